@@ -1,4 +1,4 @@
-// Ends what a test left running. One such process that writes where the run writes would keep whoever reads its output waiting for ever.
+// Kills the processes that a test left running. One that still holds the output of the run would keep its reader waiting.
 
 import { readdirSync, readFileSync } from 'node:fs'
 

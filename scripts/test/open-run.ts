@@ -15,7 +15,7 @@ export interface TestRun {
   env: Record<string, string>
   /** Where failed tests put their screenshots, traces and logs. It is made when the first one does. */
   results: string
-  /** Ends what does not end by itself and removes the temporary files. Returns the command lines of what it had to end. */
+  /** Waits for the processes of the run, kills those that go on running, and removes the temporary files. Returns the killed command lines. */
   close(): Promise<string[]>
 }
 

@@ -11,7 +11,7 @@ export interface Step {
   isShown?: boolean
 }
 
-export type StepResult = { ok: true } | { ok: false; title: string; output: string }
+export type StepResult = { ok: true } | { ok: false; title: string }
 
 /** Runs the rows in parallel, and the steps of a row one after another. */
 export async function runSteps(rows: readonly (readonly Step[])[], env: NodeJS.ProcessEnv): Promise<StepResult> {
@@ -44,5 +44,5 @@ async function runStep({ title, command, args, isShown = false }: Step, env: Nod
   if (signal.aborted) return { ok: true }
   console.log(`\n── ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
   if (output.trim() !== '') console.log(output.trim())
-  return status === 0 ? { ok: true } : { ok: false, title: endedBy === null ? title : `${title} (ended by ${endedBy})`, output }
+  return status === 0 ? { ok: true } : { ok: false, title: endedBy === null ? title : `${title} (ended by ${endedBy})` }
 }

@@ -62,7 +62,7 @@ at ${folder}/sum.test.ts:4:${tests.split('\n')[3]?.indexOf('toEqual')}`
     log.mockRestore()
   })
   const kept = resultsFolder('sum.test.ts > a sum > is wrong')
-  const code = printSummary({ result: { ok: false, title: 'Tests', output: '' }, leftRunning: ['sleep 1000'], results, seconds: 61.4 })
+  const code = printSummary({ result: { ok: false, title: 'Tests' }, leftRunning: ['sleep 1000'], results, seconds: 61.4 })
   const printed = log.mock.lastCall?.[0].split('\n')
   expect(code).toBe(1)
   expect(printed.slice(0, 3)).toEqual(['', '1. sum.test.ts > a sum > is wrong', '   expected { sum: 2 } to deeply equal { sum: 3 }'])
