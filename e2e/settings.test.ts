@@ -50,6 +50,8 @@ describe('settings', () => {
     await page.getByRole('region', { name: 'Token budget' }).getByText('of 64k').first().waitFor()
 
     expect(app.complaints()).toEqual([])
+    // The host is killed: what it has not got yet would be gone.
+    await expect.poll(async () => (await app.host['settings.read']()).settings.budget.tokens).toBe(64_000)
     await app.restartHost()
     await page.goto(await app.url())
     await expect.poll(() => look(page)).toEqual({ theme: 'dark', scale: 1.08 })

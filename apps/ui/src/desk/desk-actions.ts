@@ -23,6 +23,7 @@ export interface DeskActions {
   refresh(): Promise<void>
   addRoot(path: string, wide?: boolean): Promise<void>
   removeRoot(path: string): Promise<void>
+  /** On screen at once. Settings that the host rejects go back to what they were. */
   saveSettings(settings: Partial<AppSettings>): Promise<void>
   stop(): void
 }
@@ -33,6 +34,8 @@ export function createDeskActions(link: HostLink): DeskActions {
   const sender = sendFields(link, () => void flush())
   /** What was sent and not answered yet: a prompt made meanwhile could lack it. */
   let onTheWay: Promise<unknown> = Promise.resolve()
+  /** Changes of settings that the host has not answered yet, oldest first. */
+  const unsaved = new Set<Partial<AppSettings>>()
 
   const show = (opened: OpenWorkspace): void => {
     setState({ open: readOpened(opened), failure: null })
@@ -126,7 +129,7 @@ export function createDeskActions(link: HostLink): DeskActions {
 
   async function reconnect(back: WindowApi): Promise<void> {
     const [{ settings, builtinPatterns }, licence] = await Promise.all([back['settings.read'](), back['licence.status']()])
-    setState({ settings, builtinPatterns, licence })
+    setState({ settings: withUnsaved(settings), builtinPatterns, licence })
     const { open: current } = getState()
     if (!current) return
     try {
@@ -146,10 +149,31 @@ export function createDeskActions(link: HostLink): DeskActions {
     return back['workspaces.open']({ id })
   }
 
+  async function saveSettings(settings: Partial<AppSettings>): Promise<void> {
+    unsaved.add(settings)
+    setState({ settings: withUnsaved(getState().settings) })
+    try {
+      const saved = await host['settings.save'](settings)
+      unsaved.delete(settings)
+      setState({ settings: withUnsaved(saved) })
+    } catch (problem) {
+      unsaved.delete(settings)
+      // If the host is gone, `reconnect` reads them.
+      const kept = await host['settings.read']().catch(() => undefined)
+      if (kept) setState({ settings: withUnsaved(kept.settings) })
+      throw problem
+    }
+  }
+
+  /** An answer or event may be older than what was changed since. */
+  function withUnsaved(settings: AppSettings): AppSettings {
+    return Object.assign({}, settings, ...unsaved)
+  }
+
   const stops = [
     link.follow((event) => {
       const { next, missed } = hear(getState(), event, link.window())
-      setState(next)
+      setState(next.settings ? { ...next, settings: withUnsaved(next.settings) } : next)
       if (event.type === 'show-workspace' && event.workspace !== getState().open?.id) void open({ id: event.workspace })
       // A tree that cannot be followed may have lost or gained a root: then every selected path has another form.
       if (missed) Promise.all([again('selection'), missed === 'tree' ? again('tree') : undefined]).catch(() => undefined)
@@ -174,10 +198,7 @@ export function createDeskActions(link: HostLink): DeskActions {
     refresh,
     addRoot: async (path, wide) => show(await host['roots.add']({ workspace: openId(), path, ...(wide ? { wide } : {}) })),
     removeRoot: async (path) => show(await host['roots.remove']({ workspace: openId(), path })),
-    async saveSettings(settings) {
-      setState({ settings: { ...getState().settings, ...settings } })
-      setState({ settings: await host['settings.save'](settings) })
-    },
+    saveSettings,
     stop() {
       for (const stop of stops) stop()
     },

@@ -1,12 +1,17 @@
 // What the user set for every workspace. Keys that this version does not know are kept, and settings that cannot be read are left as they are.
 
 import { type AppSettings, Refusal } from '@sheaf/contract'
+import type { settingsSchema } from '@sheaf/contract/schemas'
+import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
+
+type SettingsSchema = typeof settingsSchema
 
 const key = 'app-settings'
 
 export async function readSettings(context: Pick<Context, 'state' | 'tell'>): Promise<AppSettings> {
-  const { settings, trouble } = await stored(context)
+  const { settingsSchema } = await import('@sheaf/contract/schemas')
+  const { settings, trouble } = storedSettings(await context.state(), settingsSchema)
   if (trouble)
     context.tell({
       type: 'notice',
@@ -19,18 +24,18 @@ export async function readSettings(context: Pick<Context, 'state' | 'tell'>): Pr
 
 export async function saveSettings(context: Pick<Context, 'state' | 'now'>, given: Partial<AppSettings>): Promise<AppSettings> {
   const { settingsSchema } = await import('@sheaf/contract/schemas')
-  const { settings, damaged } = await stored(context)
+  const state = await context.state()
+  // Nothing is awaited from here on: another save in between would be overwritten with what it changed.
+  const { settings, damaged } = storedSettings(state, settingsSchema)
   const parsed = settingsSchema.safeParse({ ...settings, ...given })
   if (!parsed.success) throw new Refusal('wrong-usage', faultOf(parsed.error.issues[0]))
-  const table = (await context.state()).settings
-  if (damaged !== undefined) table.set(`${key}.damaged-${context.now().toISOString()}`, damaged)
-  table.set(key, parsed.data)
+  if (damaged !== undefined) state.settings.set(`${key}.damaged-${context.now().toISOString()}`, damaged)
+  state.settings.set(key, parsed.data)
   return parsed.data
 }
 
-async function stored(context: Pick<Context, 'state'>): Promise<{ settings: AppSettings; trouble?: string; damaged?: unknown }> {
-  const { settingsSchema } = await import('@sheaf/contract/schemas')
-  const state = await context.state()
+/** Given the schema, which only hosts that use settings load. */
+function storedSettings(state: State, settingsSchema: SettingsSchema): { settings: AppSettings; trouble?: string; damaged?: unknown } {
   const value = state.settings.get(key)
   const parsed = settingsSchema.safeParse(value ?? {})
   const unreadable = value === undefined ? state.troubles().find(({ path }) => path.endsWith(`"${key}"`)) : undefined

@@ -24,6 +24,17 @@ describe('settings', () => {
     expect((await desk.host['settings.read']()).settings).toEqual(saved)
   })
 
+  it('saved at the same time are all kept', async () => {
+    await Promise.all([
+      desk.host['settings.save']({ theme: 'dark' }),
+      desk.host['settings.save']({ fontSize: 14 }),
+      desk.host['settings.save']({ diffView: 'split' }),
+    ])
+    const changed = { ...defaultSettings, theme: 'dark', fontSize: 14, diffView: 'split' }
+    expect((await desk.host['settings.read']()).settings).toEqual(changed)
+    expect(JSON.parse(stored('app-settings') ?? '')).toEqual(changed)
+  })
+
   it('are checked, and what this version does not know is kept', async () => {
     await desk.host['settings.read']()
     store(JSON.stringify({ theme: 'dark', hologram: true }))
