@@ -56,7 +56,7 @@ describe('script in what is shown (A9, A10)', () => {
 
 describe('the host is killed while the window is open (F11)', () => {
   it('is said, the window comes back by itself, and nothing typed or chosen is lost', async () => {
-    app = await openApp({ files: lantern, start: 'folder' })
+    app = await openApp({ files: lantern, alone: true, start: 'folder' })
     const { page } = app
     const tree = page.getByRole('tree', { name: 'Files' })
     await tree
@@ -116,7 +116,7 @@ describe('the host is killed while the window is open (F11)', () => {
   })
 
   it('keeps a review that was half done', async () => {
-    app = await openApp({ files: lantern, start: 'folder' })
+    app = await openApp({ files: lantern, alone: true, start: 'folder' })
     const { page } = app
     const { cards } = await app.host['workspaces.cards']()
     const workspace = cards[0]?.id ?? ''

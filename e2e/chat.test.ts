@@ -12,7 +12,7 @@ const [plan = '', price = '', order = '', log = ''] = reply.split(/(?=<file )/)
 
 const words = (count: number) => `${'word '.repeat(count)}\n`
 
-const openChat = chatOpener({ git: true, files: { ...lantern, 'docs/long.md': words(40_000), 'docs/guide.md': words(9_000) } })
+const openChat = chatOpener({ alone: true, git: true, files: { ...lantern, 'docs/long.md': words(40_000), 'docs/guide.md': words(9_000) } })
 
 describe('a chat that edits', () => {
   // [S1.17] [S2.6.20] [S6.9] [F6.7]

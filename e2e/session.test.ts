@@ -23,7 +23,7 @@ async function stopImpostor(): Promise<void> {
 }
 
 it('A window sends nothing but its cookie to another program on the port of a stopped host, and goes on when the host is back', async () => {
-  app = await openApp({ files: lantern, start: 'folder' })
+  app = await openApp({ files: lantern, alone: true, start: 'folder' })
   const { page } = app
   const port = Number(new URL(page.url()).port)
   const key = await page.evaluate((name) => localStorage.getItem(name) ?? '', sessionKeyName)

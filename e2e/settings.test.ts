@@ -13,7 +13,7 @@ let app: AppRun
 
 describe('settings', () => {
   it('change the look at once and are still there after the host was restarted', async () => {
-    app = await openApp({ files: lantern, pro: true, start: 'folder' })
+    app = await openApp({ files: lantern, pro: true, alone: true, start: 'folder' })
     const { page } = app
     const dialog = await settings(page, 'Appearance')
     await dialog.getByRole('button', { name: 'Dark' }).click()

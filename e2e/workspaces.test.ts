@@ -123,7 +123,7 @@ describe('the list of workspaces', () => {
 
   // [S3.25]
   it('explains what is Pro, starts the trial there, and then does it', async () => {
-    app = await openApp({ files: lantern, start: 'folder' })
+    app = await openApp({ files: lantern, alone: true, start: 'folder' })
     const { page } = app
     await page.keyboard.press('Control+Shift+o')
     const dialog = page.getByRole('dialog', { name: 'Workspaces' })
@@ -150,7 +150,7 @@ describe('the list of workspaces', () => {
 
   // [S3.27]
   it('holds an ephemeral workspace while a window shows it, and forgets it with the host unless it is kept', async () => {
-    app = await openApp({ files: lantern, pro: true })
+    app = await openApp({ files: lantern, pro: true, alone: true })
     const { page } = app
     await openByPath(page, quarry(), { ephemeral: true })
     await page.getByRole('button', { name: 'Workspace quarry' }).filter({ hasText: 'ephemeral' }).waitFor()

@@ -4,6 +4,7 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { resultsFolder } from '../../scripts/test/results-folder.ts'
+import { storyPages } from './open-context.ts'
 
 /** As Vitest hands it to `afterEach`. */
 export interface Story {
@@ -17,11 +18,6 @@ interface Evidence {
   host?: { home: string; printed: string }
 }
 
-/** Before anything is done: with pictures of every step it would take a quarter longer. */
-export async function startTrace(context: BrowserContext): Promise<void> {
-  await context.tracing.start({ snapshots: false, screenshots: false, sources: false })
-}
-
 export function hasFailed(story: Story | undefined): story is Story {
   return story?.task.result?.state === 'fail'
 }
@@ -29,7 +25,7 @@ export function hasFailed(story: Story | undefined): story is Story {
 export async function keepEvidence({ task }: Story, { context, complaints, host }: Evidence): Promise<void> {
   const folder = resultsFolder(task.fullName)
   await context.tracing.stop({ path: join(folder, 'trace.zip') }).catch(() => undefined)
-  for (const [at, page] of context.pages().entries()) {
+  for (const [at, page] of storyPages(context).entries()) {
     await page.screenshot({ path: join(folder, `screen-${at + 1}.png`) }).catch(() => undefined)
     const shown = await page
       .locator('body')

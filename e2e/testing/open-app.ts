@@ -6,23 +6,26 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { WindowApi } from '@sheaf/contract'
 import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { hasFailed, keepEvidence, type Story } from './keep-evidence.ts'
-import { openContext } from './open-context.ts'
+import { giveBackContext, openContext, takeSharedContext } from './open-context.ts'
+import { startSharedHost } from './shared-host.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 
 export interface AppOptions {
   /** Relative path → text. */
   files?: Record<string, string>
+  /** A host process and a browser context that no other story uses: for stories that kill or restart the host or stop the clock. */
+  alone?: boolean
   /** Makes it a repository with one commit of these files. */
   git?: boolean
   /** Starts the trial first. */
   pro?: boolean
-  /** A home of its own for the person, made anew: editors keep their configuration there. */
+  /** A home of its own for the person, made anew: editors keep their configuration there. Its host is alone. */
   ownHome?: boolean
-  /** More of the environment that the host is started in. */
+  /** More of the environment that the host is started in. Such a host is alone. */
   env?: Record<string, string | undefined>
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'
@@ -71,20 +74,24 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
   if (person !== '') mkdirSync(person)
   const ownHome = person === '' ? {} : { HOME: person, XDG_CONFIG_HOME: '', APPDATA: '', CODEX_HOME: '', CLAUDE_CONFIG_DIR: '' }
   let around: Record<string, string | undefined> = { ...ownHome, ...options.env }
-  let daemon = await startHost(home, around)
+  const isAlone = options.alone === true || Object.keys(around).length > 0
+  let daemon = await (isAlone ? startHost : startInSharedProcess)(home, around)
   let connection = await connected(home)
   if (options.pro) await connection['licence.startTrial']()
-  const { context, complaints } = await openContext({
+  const look: BrowserContextOptions = {
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.theme ?? 'light',
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
-  })
+  }
+  const opened = await (isAlone ? openContext : takeSharedContext)(look)
+  const { context, complaints } = opened
   const page = await context.newPage()
   const url = (workspace?: string) => asked(async () => (await findDaemon(home))?.url(workspace))
+  const { origin } = new URL(await url())
   const openFolder = async () => {
-    const opened = await connection['workspaces.open']({ roots: [folder] })
-    await page.goto(await url(opened.id))
+    const { id } = await connection['workspaces.open']({ roots: [folder] })
+    await page.goto(await url(id))
     await page.getByRole('tree', { name: 'Files' }).waitFor()
   }
   if (options.start === 'folder') await openFolder()
@@ -106,21 +113,21 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
     complaints: () => complaints,
     write,
     read: (path) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''),
-    pid: () => daemon.process.pid ?? 0,
+    pid: () => daemon.pid,
     async restartHost(env) {
+      if (!isAlone) throw new Error('Other stories use the process of this host: open the app with `alone: true`')
       around = { ...around, ...env }
       await connection.close()
-      daemon.process.kill('SIGKILL')
-      await ended(daemon.process)
+      await daemon.end('SIGKILL')
       daemon = await startHost(home, around)
       connection = await connected(home)
     },
     async close(story) {
       if (hasFailed(story)) await keepEvidence(story, { context, complaints, host: { home, printed: daemon.printed() } })
-      await context.close()
+      if (isAlone || hasFailed(story)) await context.close()
+      else await giveBackContext(look, opened, origin)
       await connection.close()
-      daemon.process.kill('SIGTERM')
-      await ended(daemon.process)
+      await daemon.end('SIGTERM')
       rmSync(base, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -134,8 +141,14 @@ function commitAll(folder: string): void {
 }
 
 interface Daemon {
-  process: ChildProcess
+  pid: number
   printed(): string
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+async function startInSharedProcess(home: string): Promise<Daemon> {
+  const { pid, end } = await startSharedHost(home, { ...process.env, SHEAF_KEYS: 'file' })
+  return { pid, end, printed: () => '' }
 }
 
 async function startHost(home: string, around: Record<string, string | undefined>): Promise<Daemon> {
@@ -156,7 +169,14 @@ async function startHost(home: string, around: Record<string, string | undefined
     return existsSync(join(home, 'run', 'host.json')) && (await findDaemon(home)) !== undefined
   }
   await vi.waitUntil(isUp, { timeout: 60_000, interval: 20 })
-  return { process: child, printed: () => said }
+  return {
+    pid: child.pid ?? 0,
+    printed: () => said,
+    async end(signal) {
+      child.kill(signal)
+      await ended(child)
+    },
+  }
 }
 
 function connected(home: string): Promise<HostConnection> {

@@ -3,17 +3,58 @@
 
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { complaintsOf } from './complaints.ts'
-import { startTrace } from './keep-evidence.ts'
 import { sharedBrowser } from './shared-browser.ts'
 
-export async function openContext(options: BrowserContextOptions): Promise<{ context: BrowserContext; complaints: string[] }> {
+export interface OpenContext {
+  context: BrowserContext
+  complaints: string[]
+}
+
+export async function openContext(options: BrowserContextOptions): Promise<OpenContext> {
   const browser = await sharedBrowser()
   const context = await browser.newContext(options)
   context.setDefaultTimeout(60_000 * throttle)
   const complaints = await complaintsOf(context)
-  await startTrace(context)
+  // With pictures of every step it would take a quarter longer.
+  await context.tracing.start({ snapshots: false, screenshots: false, sources: false })
   if (throttle > 1) context.on('page', (page) => void slowDown(page))
   return { context, complaints }
+}
+
+/**
+ * A context that stories use one after the other: each finds it without cookies and with nothing stored. One page stays open between them,
+ * which keeps the process and with it what was compiled of the window's code. A story that changes the clock or routes of its context opens
+ * its own.
+ */
+export async function takeSharedContext(options: BrowserContextOptions): Promise<OpenContext> {
+  const key = JSON.stringify(options)
+  const free = shared.get(key)?.pop()
+  if (free === undefined) return openContext(options)
+  free.complaints.length = 0
+  await free.context.tracing.startChunk()
+  return free
+}
+
+/** `origin`: where the story's pages stored something. */
+export async function giveBackContext(options: BrowserContextOptions, { context, complaints }: OpenContext, origin: string): Promise<void> {
+  const [page = await context.newPage(), ...others] = context.pages()
+  for (const other of others) await other.close()
+  await page.goto(`${origin}${idlePath}`)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await context.clearCookies()
+  await context.tracing.stopChunk()
+  const key = JSON.stringify(options)
+  shared.set(key, [...(shared.get(key) ?? []), { context, complaints }])
+}
+
+const shared = new Map<string, OpenContext[]>()
+
+/** What the page that stays open shows: the host has no such file. */
+const idlePath = '/idle'
+
+export function storyPages(context: BrowserContext): Page[] {
+  return context.pages().filter((page) => !page.url().endsWith(idlePath))
 }
 
 const throttle = Number(process.env.SHEAF_THROTTLE ?? 1)

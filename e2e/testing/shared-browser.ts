@@ -10,7 +10,8 @@ const shell = '/usr/lib/chromium/chromium-headless-shell'
 let shared: Promise<Browser> | undefined
 
 export async function sharedBrowser(): Promise<Browser> {
-  shared ??= existsSync(shell) ? openBrowser([], shell) : openBrowser()
+  // A page goes on in the process of the page before it, if that showed the same site: see `takeSharedContext`.
+  shared ??= existsSync(shell) ? openBrowser(['--process-per-site'], shell) : openBrowser(['--process-per-site'])
   const browser = await shared
   if (browser.isConnected()) return browser
   shared = undefined

@@ -1,11 +1,8 @@
 // `sheaf host`: the daemon that windows talk to, in the foreground.
 
 import { isRefusal } from '@sheaf/contract'
-import manifest from '../../package.json' with { type: 'json' }
-import { openBench } from '../bench/open-bench.ts'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import type { StartWord } from '../daemon/ensure-daemon.ts'
-import { serviceOptions } from '../service/index.ts'
 
 /** Whatever still runs after everything was closed is not waited for. */
 const leavingMs = 3_000
@@ -28,43 +25,8 @@ export const host = defineCommand({
       door.ownProcess()
       return (await keepHost({ env, onWord: tellStarter })) === 'ended' ? 0 : 1
     }
-    const [{ runDaemon, stateFolder }, { openHost }, { buildStamp }] = await Promise.all([
-      import('@sheaf/host/serve'),
-      import('@sheaf/host'),
-      import('../daemon/build-stamp.ts'),
-    ])
-    const home = stateFolder(env)
-    const idleMs = Number(env.SHEAF_HOST_IDLE_MS)
-    const daemon = await runDaemon({
-      home,
-      version: manifest.version,
-      build: buildStamp(),
-      ...(idleMs > 0 ? { idleMs } : {}),
-      async mcp(served, log) {
-        const { openDoor } = await import('@sheaf/mcp')
-        return openDoor(served, { version: manifest.version, onBug: log.bug })
-      },
-      openHost: ({ makeUrl, port }) =>
-        openHost({
-          env,
-          home,
-          makeUrl,
-          mcp: { port },
-          resident: true,
-          bench: openBench,
-          ...serviceOptions(home, env),
-          shell: {
-            kind: 'app-window',
-            async openWindow(url) {
-              const [{ openAppWindow }, { desktopPrograms }] = await Promise.all([
-                import('@sheaf/desktop'),
-                import('../daemon/desktop-programs.ts'),
-              ])
-              await openAppWindow(url, { home, env, programs: desktopPrograms(env) })
-            },
-          },
-        }),
-    }).catch((problem: unknown) => {
+    const { startDaemon } = await import('../daemon/start-daemon.ts')
+    const daemon = await startDaemon(env).catch((problem: unknown) => {
       // On a full disk it may listen already when it fails: nobody could find it, and it would stay for ever.
       setTimeout(() => process.exit(), leavingMs).unref()
       if (isRefusal(problem))

@@ -1,0 +1,41 @@
+// The daemon as `sheaf host` runs it: the host with its server for editors, its benchmark, its service and its windows.
+
+import { openHost } from '@sheaf/host'
+import { type RunningDaemon, runDaemon, stateFolder } from '@sheaf/host/serve'
+import manifest from '../../package.json' with { type: 'json' }
+import { openBench } from '../bench/open-bench.ts'
+import { serviceOptions } from '../service/index.ts'
+import { buildStamp } from './build-stamp.ts'
+
+/** Undefined: one runs already for this state folder. */
+export function startDaemon(env: NodeJS.ProcessEnv): Promise<RunningDaemon | undefined> {
+  const home = stateFolder(env)
+  const idleMs = Number(env.SHEAF_HOST_IDLE_MS)
+  return runDaemon({
+    home,
+    version: manifest.version,
+    build: buildStamp(),
+    ...(idleMs > 0 ? { idleMs } : {}),
+    async mcp(served, log) {
+      const { openDoor } = await import('@sheaf/mcp')
+      return openDoor(served, { version: manifest.version, onBug: log.bug })
+    },
+    openHost: ({ makeUrl, port }) =>
+      openHost({
+        env,
+        home,
+        makeUrl,
+        mcp: { port },
+        resident: true,
+        bench: openBench,
+        ...serviceOptions(home, env),
+        shell: {
+          kind: 'app-window',
+          async openWindow(url) {
+            const [{ openAppWindow }, { desktopPrograms }] = await Promise.all([import('@sheaf/desktop'), import('./desktop-programs.ts')])
+            await openAppWindow(url, { home, env, programs: desktopPrograms(env) })
+          },
+        },
+      }),
+  })
+}
