@@ -13,6 +13,8 @@ type Stamp = readonly [file: string, mtimeMs: number, size: number]
 
 export async function buildUi(): Promise<void> {
   const { build } = await import('vite')
+  // Tests have another one, by which Vite would take the slow React of developers.
+  process.env.NODE_ENV = 'production'
   const inputs = new Set<string>()
   const built = await build({
     configFile: resolve(ui, 'vite.config.ts'),

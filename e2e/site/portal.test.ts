@@ -16,7 +16,7 @@ import { describeSpec } from '../testing/site.ts'
 let desk: LicenceDesk
 
 async function serve(): Promise<{ url: string; close(): Promise<void> }> {
-  desk = await openLicenceDesk((options) => openTestService('PGlite', options), { site: siteFolder })
+  desk = await openLicenceDesk((options) => openTestService('PostgreSQL', options), { site: siteFolder })
   return desk.service
 }
 

@@ -14,6 +14,7 @@ export async function openContext(options: BrowserContextOptions): Promise<OpenC
   const browser = await sharedBrowser()
   const context = await browser.newContext(options)
   context.setDefaultTimeout(60_000 * throttle)
+  noticeChanges(context)
   const complaints = await complaintsOf(context)
   // With pictures of every step it would take a quarter longer.
   await context.tracing.start({ snapshots: false, screenshots: false, sources: false })
@@ -23,8 +24,7 @@ export async function openContext(options: BrowserContextOptions): Promise<OpenC
 
 /**
  * A context that stories use one after the other: each finds it without cookies and with nothing stored. One page stays open between them,
- * which keeps the process and with it what was compiled of the window's code. A story that changes the clock or routes of its context opens
- * its own.
+ * which keeps the process and with it what was compiled of the window's code. A context whose clock or routes a story changed is closed.
  */
 export async function takeSharedContext(options: BrowserContextOptions): Promise<OpenContext> {
   const key = JSON.stringify(options)
@@ -37,6 +37,7 @@ export async function takeSharedContext(options: BrowserContextOptions): Promise
 
 /** `origin`: where the story's pages stored something. */
 export async function giveBackContext(options: BrowserContextOptions, { context, complaints }: OpenContext, origin: string): Promise<void> {
+  if (changed.has(context)) return context.close()
   const [page = await context.newPage(), ...others] = context.pages()
   for (const other of others) await other.close()
   await page.goto(`${origin}${idlePath}`)
@@ -48,10 +49,38 @@ export async function giveBackContext(options: BrowserContextOptions, { context,
   shared.set(key, [...(shared.get(key) ?? []), { context, complaints }])
 }
 
+/** When the server of their pages ends. */
+export async function closeSharedContexts(baseURL: string): Promise<void> {
+  for (const [key, contexts] of shared) {
+    const options: BrowserContextOptions = JSON.parse(key)
+    if (options.baseURL !== baseURL) continue
+    shared.delete(key)
+    for (const { context } of contexts) await context.close()
+  }
+}
+
+/** By their options as JSON. */
 const shared = new Map<string, OpenContext[]>()
 
-/** What the page that stays open shows: the host has no such file. */
-const idlePath = '/idle'
+const changed = new WeakSet<BrowserContext>()
+
+/** What holds for all later pages of a context and cannot be taken back. The clock of a page is that of its context. */
+function noticeChanges(context: BrowserContext): void {
+  const { clock } = context
+  const route = context.route.bind(context)
+  const install = clock.install.bind(clock)
+  context.route = (...given) => {
+    changed.add(context)
+    return route(...given)
+  }
+  clock.install = (...given) => {
+    changed.add(context)
+    return install(...given)
+  }
+}
+
+/** What the page that stays open shows: next to nothing. */
+const idlePath = '/robots.txt'
 
 export function storyPages(context: BrowserContext): Page[] {
   return context.pages().filter((page) => !page.url().endsWith(idlePath))

@@ -10,7 +10,7 @@ import { serveSite } from '../../apps/service/src/site/index.ts'
 import { freshDatabase } from '../../apps/service/src/testing/fresh-database.ts'
 import { ensureSite, siteFolder } from '../../scripts/site-build.ts'
 import { keepEvidence } from './keep-evidence.ts'
-import { openContext } from './open-context.ts'
+import { closeSharedContexts, giveBackContext, type OpenContext, takeSharedContext } from './open-context.ts'
 
 export interface SiteRun {
   page: Page
@@ -36,7 +36,7 @@ export interface SpecOptions extends BrowserContextOptions {
   serve?: () => Promise<{ url: string; close(): Promise<void> }>
 }
 
-/** Each row gets a fresh context: storage, routes and clock are its own. */
+/** Each row gets a context without cookies and with nothing stored; its routes and clock are its own. */
 export function describeSpec(title: string, rows: readonly SpecRow[], { service = false, serve, ...look }: SpecOptions = {}): void {
   describe(title, () => {
     let served: { url: string; close(): Promise<void> } | undefined
@@ -44,21 +44,25 @@ export function describeSpec(title: string, rows: readonly SpecRow[], { service 
       await ensureSite()
       served = await (serve ?? (service ? serveWithService : () => serveSite(siteFolder)))()
     }, 180_000)
-    afterAll(() => served?.close())
+    afterAll(async () => {
+      if (served === undefined) return
+      await closeSharedContexts(served.url)
+      await served.close()
+    })
 
     it.for(rows.map(([line, story]) => ({ line, story })))('$line', async ({ story }, run) => {
       if (served === undefined) throw new Error('The site is not served.')
       const { url } = served
-      const contexts: BrowserContext[] = []
-      const heard: string[][] = []
+      const contexts: { look: BrowserContextOptions; opened: OpenContext }[] = []
       const expected: RegExp[] = []
       const newContext = async (options: BrowserContextOptions) => {
-        const { context, complaints } = await openContext({ viewport: { width: 1280, height: 800 }, ...look, ...options, baseURL: url })
-        contexts.push(context)
-        heard.push(complaints)
-        return context
+        const whole = { viewport: { width: 1280, height: 800 }, ...look, ...options, baseURL: url }
+        const opened = await takeSharedContext(whole)
+        contexts.push({ look: whole, opened })
+        return opened.context
       }
-      const unexpected = () => heard.flat().filter((complaint) => !expected.some((like) => like.test(complaint)))
+      const heard = () => contexts.flatMap(({ opened }) => opened.complaints)
+      const unexpected = () => heard().filter((complaint) => !expected.some((like) => like.test(complaint)))
       const context = await newContext({})
       const page = await context.newPage()
       try {
@@ -72,13 +76,13 @@ export function describeSpec(title: string, rows: readonly SpecRow[], { service 
           complaints: unexpected,
         })
         expect(unexpected()).toEqual([])
-        expect(expected.filter((like) => !heard.flat().some((complaint) => like.test(complaint))).map(String)).toEqual([])
+        expect(expected.filter((like) => !heard().some((complaint) => like.test(complaint))).map(String)).toEqual([])
       } catch (problem) {
-        for (const each of contexts) await keepEvidence(run, { context: each, complaints: heard.flat() })
+        for (const { opened } of contexts) await keepEvidence(run, { context: opened.context, complaints: heard() })
+        for (const { opened } of contexts) await opened.context.close()
         throw problem
-      } finally {
-        for (const each of contexts) await each.close()
       }
+      for (const each of contexts) await giveBackContext(each.look, each.opened, url)
     })
   })
 }
@@ -94,7 +98,7 @@ export async function waitAlive(page: Page): Promise<void> {
 }
 
 async function serveWithService(): Promise<{ url: string; close(): Promise<void> }> {
-  const { database, remove } = await freshDatabase('PGlite', serviceModules)
+  const { database, remove } = await freshDatabase('PostgreSQL', serviceModules)
   const running = await openService({
     database,
     port: 0,

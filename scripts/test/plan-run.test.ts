@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planRun } from './plan-run.ts'
+import { planRun, withinMinute } from './plan-run.ts'
 
 /** The commands of a plan, row by row. */
 function commandsOf(...args: string[]): string[][] {
@@ -35,5 +35,20 @@ describe('npm test', () => {
     ['a commit that does not exist', ['--changed=no-such-commit'], 'git knows no commit "no-such-commit".'],
   ])('refuses %s', (_, args, says) => {
     expect(planRun(args)).toEqual({ ok: false, exitCode: 2, says: expect.stringContaining(says) })
+  })
+
+  it('runs of the affected tests those nearest to the change that fit into a minute', () => {
+    const affected = [
+      { file: 'changed.test.ts', distance: 0 },
+      { file: 'beside.test.ts', distance: 1 },
+      { file: 'near.test.ts', distance: 2 },
+      { file: 'long.test.ts', distance: 3 },
+      { file: 'new.test.ts', distance: 4 },
+      { file: 'far.test.ts', distance: 5 },
+    ]
+    const times = { 'changed.test.ts': 40_000, 'near.test.ts': 30_000, 'long.test.ts': 20_000, 'far.test.ts': 9_000 }
+    expect(withinMinute(affected, times)).toEqual(['changed.test.ts', 'beside.test.ts', 'near.test.ts', 'new.test.ts'])
+    const slow = { 'changed.test.ts': 70_000, 'beside.test.ts': 70_000 }
+    expect(withinMinute(affected, slow)).toEqual(['changed.test.ts', 'beside.test.ts'])
   })
 })

@@ -4,7 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findTests } from '../specification/read-specification.ts'
-import { affectedTests } from './affected-tests.ts'
+import { type AffectedTest, affectedTests } from './affected-tests.ts'
+import { type FileTimes, readTimes } from './file-times.ts'
 import { readImportGraph } from './import-graph.ts'
 import type { Step } from './run-steps.ts'
 
@@ -72,17 +73,38 @@ function whatChanged(ref: string): RunPlan {
   if (changed.length === 0) return { ok: false, exitCode: 0, says: `Nothing differs from ${ref}.` }
   // A story runs the whole product, so every change can affect every one of them: those are for `npm test`, unless the stories changed.
   const withStories = changed.some((file) => file.startsWith('e2e/'))
-  const affected = affectedTests(readImportGraph(root), changed).flatMap(({ file }) =>
-    withStories || !file.startsWith('e2e/') ? [file] : [],
-  )
-  const filters = [...new Set([...affected, ...testFiles().filter((file) => !file.includes('/'))])]
+  const affected = affectedTests(readImportGraph(root), changed).filter(({ file }) => withStories || !file.startsWith('e2e/'))
+  const near = withinMinute(affected, readTimes())
+  const filters = [...new Set([...near, ...testFiles().filter((file) => !file.includes('/'))])]
   const present = changed.filter((file) => existsSync(resolve(root, file)))
+  const left = affected.length - near.length
   return {
     ok: true,
-    says: `${changed.length} changed files, ${affected.length} test files that they can affect${withStories ? '' : '; stories in a browser are left out'}.`,
+    says: [
+      `${changed.length} changed files, ${affected.length} test files that they can affect.`,
+      ...(left > 0 ? [`The ${near.length} nearest run now, about a minute's worth; \`npm test\` runs the other ${left} too.`] : []),
+      ...(withStories ? [] : ['Stories in a browser are left out.']),
+    ].join(' '),
     rows: [[lint('--no-errors-on-unmatched', ...present), types], testRow(filters)],
   }
 }
+
+/** The nearest ones that take about a minute together, beside lint and types; and those that import what changed, however long they take. */
+export function withinMinute(affected: readonly AffectedTest[], times: FileTimes): string[] {
+  let sum = 0
+  return affected
+    .filter(({ file, distance }) => {
+      const ms = times[file] ?? unknownMs
+      if (distance > 1 && sum + ms > minuteMs) return false
+      sum += ms
+      return true
+    })
+    .map(({ file }) => file)
+}
+
+/** Of all workers together. */
+const minuteMs = 80_000
+const unknownMs = 1_500
 
 function testRow(filters: readonly string[]): Step[] {
   const needsBuild = filters.some((filter) => /^(?:e2e|apps\/(?:cli|desktop))\//.test(filter))

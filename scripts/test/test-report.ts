@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import { keepTimes } from './file-times.ts'
 
 export interface TestOutcome {
   files: number
@@ -34,6 +35,7 @@ export class TestReport implements Reporter {
     mkdirSync(this.#folder, { recursive: true })
     writeFileSync(outcomeFile(this.#folder), JSON.stringify(outcome))
     if (outcome.failures.length > 0) writeFileSync(join(this.#folder, 'failures.md'), failurePage(outcome.failures))
+    keepTimes(Object.fromEntries(modules.map((module) => [module.relativeModuleId, timeOf(module)])))
   }
 }
 
@@ -68,6 +70,11 @@ function outcomeOf(modules: readonly TestModule[], unhandled: readonly Serialize
       .sort((a, b) => b.ms - a.ms)
       .slice(0, 20),
   }
+}
+
+function timeOf(module: TestModule): number {
+  const { collectDuration, duration, environmentSetupDuration, prepareDuration, setupDuration } = module.diagnostic()
+  return Math.round(collectDuration + duration + environmentSetupDuration + prepareDuration + setupDuration)
 }
 
 function nameOf(test: TestCase): string {

@@ -28,7 +28,7 @@ describe('the benchmark and the leaderboard', () => {
   // [F7.11]
   it('rank models of known skill rightly by median and by best run, from raw replies alone', async () => {
     const scorer = openScorer()
-    const { database, remove } = await freshDatabase('PGlite')
+    const { database, remove } = await freshDatabase('PostgreSQL')
     const service = await openService({
       database,
       port: 0,
