@@ -24,6 +24,7 @@ const config: KnipConfig = {
         'benchmarks/*.ts',
         'benchmarks/apply/*.ts',
         '*.test.ts',
+        'e2e/testing/host-process.ts',
       ],
     },
     'packages/engine': {

@@ -102,6 +102,9 @@ describeOnBoth('licences by hand', (open) => {
     expect((await desk.portal(key)).body.state).toBe('revoked')
     expect(await restoreLicence(desk.service.context, id, 'a mistake')).toMatchObject({ state: 'active', note: 'a mistake' })
     expect((await desk.validate(token)).status).toBe(200)
+    const logged: { event: string; about: { licence?: string } }[] = desk.service.logged().map((line) => JSON.parse(line))
+    const events = logged.flatMap(({ event, about }) => (about.licence === id ? [event] : []))
+    expect(events).toEqual(['licence-made-by-hand', 'licence-revoked', 'licence-restored'])
   })
 
   it('with another key the old one and all its machines are out', async () => {

@@ -1,6 +1,6 @@
 // Safety A20: an entry is bound to a name and to the very program; and what is kept survives, or is left as it is and said.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AllowedClient, PeerProgram } from '@sheaf/contract'
 import { openState } from '@sheaf/engine/workspace'
@@ -237,6 +237,22 @@ describe('the allowlist', () => {
     expect(says).toMatch(/^"Editor" is allowed for now, but could not be remembered\./)
     expect(await client.call()).toBe('in')
     expect(await entries(app)).toEqual([])
+  })
+
+  it('is remembered when the state became readable while the question was open', async () => {
+    const folderOfAnApp = await start()
+    await folderOfAnApp.host.close()
+    apps.splice(apps.indexOf(folderOfAnApp), 1)
+    const database = join(folderOfAnApp.home, 'state.db')
+    writeFileSync(database, 'this is no database')
+    const app = await start({ again: folderOfAnApp })
+    const client = await connectClient(app.host, { folder: app.root })
+    const calling = client.call()
+    await question(app.host)
+    rmSync(database)
+    await answer(app.host, 'always', client.name)
+    expect(await calling).toBe('in')
+    expect(await entries(app)).toMatchObject([{ name: 'Editor' }])
   })
 })
 
