@@ -125,7 +125,9 @@ async function review(stage: Stage): Promise<void> {
 async function fileMenu(stage: Stage): Promise<void> {
   await panel(stage, 'Files')
   await stage.page.getByTestId('tree-search').fill('request.ts')
+  // Not in the tree that the results are about to replace: its menu would go with it.
   await stage.page
+    .getByRole('tree', { name: 'Files found' })
     .getByRole('treeitem', { name: /request\.ts/ })
     .first()
     .click({ button: 'right' })
