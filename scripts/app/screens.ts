@@ -47,6 +47,7 @@ export const screens: readonly Screen[] = [
     async open(stage) {
       await panel(stage, 'Files')
       await stage.page.getByTestId('tree-search').fill('order')
+      await stage.page.getByRole('tree', { name: 'Files found' }).waitFor()
     },
   },
   {
@@ -55,7 +56,7 @@ export const screens: readonly Screen[] = [
       await panel(stage, 'Files')
       await stage.page.getByRole('button', { name: 'Search inside the files' }).click()
       await stage.page.getByTestId('tree-search').fill('signal')
-      await stage.page.getByRole('treeitem').first().waitFor()
+      await stage.page.getByRole('tree', { name: 'Lines found' }).waitFor()
     },
   },
   {
@@ -65,7 +66,8 @@ export const screens: readonly Screen[] = [
       await stage.page.getByRole('button', { name: 'Filters' }).click()
     },
   },
-  { name: 'file-menu', open: (stage) => fileMenu(stage) },
+  // Loaded anew, because the search of another screen may still look inside the files.
+  { name: 'file-menu', from: 'loaded window', open: (stage) => fileMenu(stage) },
   { name: 'slices', open: (stage) => fromMenu(stage, 'Slices…') },
   { name: 'preview', open: (stage) => fromMenu(stage, 'Preview') },
   { name: 'palette', open: ({ page }) => page.keyboard.press('Control+k') },
