@@ -11,8 +11,8 @@ function commandsOf(...args: string[]): string[][] {
 describe('npm test', () => {
   it('runs everything: checks beside the build and the tests', () => {
     expect(commandsOf()).toEqual([
-      ['biome check --error-on-warnings', 'knip', 'node scripts/types.ts'],
-      ['node scripts/bundle.ts --if-stale', 'node scripts/site-build.ts', 'vitest run'],
+      ['node scripts/site-build.ts', 'biome check --error-on-warnings', 'knip', 'node scripts/types.ts'],
+      ['node scripts/bundle.ts --if-stale', 'vitest run'],
     ])
   })
 

@@ -36,7 +36,7 @@ const types: Step = { title: 'Types', command: 'node', args: ['scripts/types.ts'
 const build: Step = { title: 'Build', command: 'node', args: ['scripts/bundle.ts', '--if-stale'] }
 const tests = (...filters: string[]): Step => ({ title: 'Tests', command: 'vitest', args: ['run', ...filters], isShown: true })
 
-/** In parallel, because each alone leaves one of two processors idle part of the time. */
+/** In parallel, because each alone leaves one of two processors idle part of the time. The stories of the site wait for it. */
 function everything(): RunPlan {
   const unused: Step = { title: 'Unused code and dependencies', command: 'knip', args: [] }
   const site: Step = { title: 'Site: pages, links, HTML', command: 'node', args: ['scripts/site-build.ts'] }
@@ -44,8 +44,8 @@ function everything(): RunPlan {
     ok: true,
     says: '',
     rows: [
-      [lint(), unused, types],
-      [build, site, tests()],
+      [site, lint(), unused, types],
+      [build, tests()],
     ],
   }
 }

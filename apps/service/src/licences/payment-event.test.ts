@@ -1,4 +1,4 @@
-import { isRefusal } from '@sheaf/contract'
+import { isRefusal, Refusal } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashCheckout, readPayment } from './payment-event.ts'
@@ -44,6 +44,19 @@ describe('payment events', () => {
     expect(standing('past_due', { status: 'active' })).toBe('ended')
     expect(standing('active', { status: 'paused' })).toBe('ended')
     expect(standing('active', { status: 'active', endedAt: at })).toBe('over')
+  })
+
+  it('a trial is paid until it ends, whatever the period says; without any end it is refused', () => {
+    const trialEnd = new Date('2027-01-08T00:00:00Z')
+    const paidUntil = (status: string) => {
+      const [event] = read('subscription.updated', subscriptionData({ id: 's', at, status, trialEnd })).events
+      return event?.kind === 'subscription' ? event.paidUntil : undefined
+    }
+    expect([paidUntil('trialing'), paidUntil('active')]).toEqual([trialEnd.toISOString(), '2027-01-31T00:00:00.000Z'])
+    for (const status of ['trialing', 'active']) {
+      const endless = { ...subscriptionData({ id: 's', at, status }), current_period_end: null, trial_end: null }
+      expect(() => read('subscription.updated', endless)).toThrow(new Refusal('request-invalid', 'data.current_period_end'))
+    }
   })
 
   it('whatever is in a message, it is read or refused', () => {

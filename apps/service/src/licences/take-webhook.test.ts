@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBoth, openTestService, testSecrets } from '../testing/index.ts'
+import { showLicence } from './change-licence.ts'
 import { handleWebhook } from './take-webhook.ts'
 import { claimsOf, type LicenceDesk, noOf, openLicenceDesk } from './testing/licence-desk.ts'
 import { deliver, deliverText, type OrderAbout, orderData, type SubscriptionAbout, subscriptionData } from './testing/polar.ts'
@@ -36,7 +37,8 @@ describeOnBoth('payments', (open) => {
     const early = await claim(checkout)
     expect(noOf(early)).toEqual([404, 'claim-waiting'])
     expect(early.headers.get('retry-after')).toBe('3')
-    expect((await ordered('paid', { id: order, at: desk.clock.at, checkout })).status).toBe(202)
+    const taken = await ordered('paid', { id: order, at: desk.clock.at, checkout })
+    expect([taken.status, taken.body]).toEqual([202, { received: true }])
     const first = await claim(checkout)
     expect(first.body).toEqual({ key: expect.stringMatching(/^SHEAF(-[0-9A-Z]{5}){5}$/), plan: 'buy-to-own', seats: 1 })
     expect((await claim(checkout)).body).toEqual(first.body)
@@ -47,6 +49,8 @@ describeOnBoth('payments', (open) => {
     expect(noOf(await claim(checkout))).toEqual([410, 'claim-over'])
     expect((await desk.validate(token)).status).toBe(200)
     expect(await licenceOf(`order:${order}`)).toHaveLength(1)
+    // Nobody wrote a note, and it was not taken back.
+    expect(Object.keys(await showLicence(desk.service.context, order)).filter((key) => /note|revoked/.test(key))).toEqual([])
   })
 
   it('the page waits until the subscription of its order has begun', async () => {
