@@ -19,6 +19,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the first paint: a page that turns dark a moment later is a flash in the face. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, listed in the policy by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* The header is drawn whole: on a slow machine its links would move as more of them arrive. */}
+        <link rel="expect" href="#content" blocking="render" />
         {/* In time for the first paint; see theme/fonts.css. */}
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={textFont} />
         <Meta />
