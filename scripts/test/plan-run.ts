@@ -103,7 +103,7 @@ export function withinMinute(affected: readonly AffectedTest[], times: FileTimes
 }
 
 /** Of all workers together. */
-const minuteMs = 80_000
+const minuteMs = 100_000
 const unknownMs = 1_500
 
 function testRow(filters: readonly string[]): Step[] {

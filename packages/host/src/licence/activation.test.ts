@@ -180,6 +180,15 @@ describe('activating', () => {
     expect([said, readFileSync(tokenFile('desk'), 'utf8') === before]).toEqual([['not refused', 'service-untrusted'], true])
   })
 
+  it('takes another activation of the same second: the machine was taken off and activated again', async () => {
+    const host = machine('desk')
+    await activate(host)
+    const token = signToken({ ...ofDesk(start), jti: 'another activation' }, service.key)
+    service.instead = (_request, response) => void response.writeHead(200).end(JSON.stringify({ token }))
+    await activate(host)
+    expect(JSON.parse(readFileSync(tokenFile('desk'), 'utf8'))).toMatchObject({ token })
+  })
+
   it('replaces a file that cannot be trusted, because a person asks for it', async () => {
     const host = machine('desk')
     await activate(host)
