@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type LicenceClaims, type LicenceStatus, licenceTroubles, licenceTroubleWords, Refusal } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeLicence, type Verdict } from './licence-file.ts'
-import { type LicenceContext, licenceStatus, requirePro } from './licence-status.ts'
+import { heldLicence, type LicenceContext, latestSeen, licenceStatus, requirePro } from './licence-status.ts'
 import { claimsOf, newSigningKey, signToken } from './testing/index.ts'
 import { startTrial } from './trial.ts'
 
@@ -38,6 +38,8 @@ async function keep(changes: Partial<LicenceClaims> = {}, { signedBy = key, verd
   const kept = { token, machine: 'desk', checkedAt: start.getTime(), ...(verdict === undefined ? {} : { verdict }) }
   await changeLicence(home, (desk) => desk.save(kept, here, { lastSeen: start.getTime(), lastTry: start.getTime() }))
 }
+
+const lastSeen = (): number => JSON.parse(readFileSync(join(home, 'licence-seen.json'), 'utf8')).lastSeen
 
 const at = (days: number): LicenceStatus => {
   time = after(days)
@@ -147,7 +149,25 @@ describe('a clock that jumps', () => {
   it('far ahead is not remembered for longer than the licence itself', async () => {
     await keep()
     expect([troubleAt(100_000), troubleAt(13.5)]).toEqual(['unconfirmed', 'unconfirmed'])
-    expect(JSON.parse(readFileSync(join(home, 'licence-seen.json'), 'utf8')).lastSeen).toBe(after(14).getTime())
+    expect(lastSeen()).toBe(after(14).getTime())
+  })
+
+  it('is remembered once an hour', async () => {
+    await keep()
+    const seen = [0.5, 0.99, 1, 1.5, 2].map((hours) => {
+      at(hours / 24)
+      return Math.round((lastSeen() - start.getTime()) / 60_000)
+    })
+    expect(seen).toEqual([0, 0, 60, 60, 120])
+  })
+
+  it('is as late as its token when the time seen is lost', async () => {
+    await keep()
+    rmSync(join(home, 'licence-seen.json'))
+    time = after(-0.5)
+    const licence = heldLicence(context)
+    if (typeof licence === 'string') throw new Error(licence)
+    expect([latestSeen(licence, time.getTime()), latestSeen(licence, after(3).getTime())]).toEqual([start.getTime(), after(3).getTime()])
   })
 })
 
