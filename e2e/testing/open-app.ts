@@ -23,9 +23,9 @@ export interface AppOptions {
   git?: boolean
   /** Starts the trial first. */
   pro?: boolean
-  /** A home of its own for the person, made anew: editors keep their configuration there. Its host is alone. */
+  /** An empty home folder for the user: editors keep their configuration there. Implies `alone`. */
   ownHome?: boolean
-  /** More of the environment that the host is started in. Such a host is alone. */
+  /** More of the environment that the host is started in. Implies `alone`. */
   env?: Record<string, string | undefined>
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'

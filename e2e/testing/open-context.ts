@@ -64,7 +64,7 @@ const shared = new Map<string, OpenContext[]>()
 
 const changed = new WeakSet<BrowserContext>()
 
-/** What holds for all later pages of a context and cannot be taken back. The clock of a page is that of its context. */
+/** Notices what would affect all later pages of the context and cannot be undone. The clock of a page is that of its context. */
 function noticeChanges(context: BrowserContext): void {
   const { clock } = context
   const route = context.route.bind(context)

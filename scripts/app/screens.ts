@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
       await stage.page.getByRole('button', { name: 'Filters' }).click()
     },
   },
-  // Loaded anew, because the search of another screen may still look inside the files.
+  // In a reloaded window, because the search of another screen may still look inside the files.
   { name: 'file-menu', from: 'loaded window', open: (stage) => fileMenu(stage) },
   { name: 'slices', open: (stage) => fromMenu(stage, 'Slices…') },
   { name: 'preview', open: (stage) => fromMenu(stage, 'Preview') },

@@ -49,7 +49,7 @@ describeOnBoth('payments', (open) => {
     expect(noOf(await claim(checkout))).toEqual([410, 'claim-over'])
     expect((await desk.validate(token)).status).toBe(200)
     expect(await licenceOf(`order:${order}`)).toHaveLength(1)
-    // Nobody wrote a note, and it was not taken back.
+    // Without a note, and not revoked.
     expect(Object.keys(await showLicence(desk.service.context, order)).filter((key) => /note|revoked/.test(key))).toEqual([])
   })
 

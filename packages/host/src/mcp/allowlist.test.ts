@@ -244,7 +244,7 @@ describe('the allowlist', () => {
     await folderOfAnApp.host.close()
     apps.splice(apps.indexOf(folderOfAnApp), 1)
     const database = join(folderOfAnApp.home, 'state.db')
-    writeFileSync(database, 'this is no database')
+    writeFileSync(database, 'not a database')
     const app = await start({ again: folderOfAnApp })
     const client = await connectClient(app.host, { folder: app.root })
     const calling = client.call()
