@@ -21,7 +21,7 @@ afterEach(async () => {
 describe('a new editor', () => {
   // [S4.47]
   it('is asked about at its first call: deaf for half a second, Deny at hand, and a denial lasts as long as the connection', async () => {
-    const app = await open({ alone: true })
+    const app = await open()
     const { page } = app
     await words(page, 'Listening')
     const editor = await come(app, 'claude-code')

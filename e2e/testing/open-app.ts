@@ -17,7 +17,7 @@ const repository = resolve(import.meta.dirname, '../..')
 export interface AppOptions {
   /** Relative path → text. */
   files?: Record<string, string>
-  /** A host process and a browser context that no other story uses: for stories that kill or restart the host or stop the clock. */
+  /** A host process and a browser context that no other story uses: for stories that kill or restart the host. */
   alone?: boolean
   /** Makes it a repository with one commit of these files. */
   git?: boolean
