@@ -48,7 +48,7 @@ function listFiles(root: string): SearchFile[] {
 }
 
 async function searchOurs({ text, regex, ignoreCase }: SearchPattern): Promise<number> {
-  const found = await corpus.search({ roots: [asked.folder], pattern: text, mode: 'content', regex, ignoreCase, maxResults: 100_000 })
+  const found = await corpus.search({ pattern: text, mode: 'content', regex, ignoreCase, maxResults: 100_000 })
   return found.matches.length
 }
 

@@ -65,8 +65,8 @@ export const entryPoints = [
     async run({ host, allow, workspace, root }) {
       const here = { workspace: await workspace() }
       await allow(host['search.run']({ roots: [root], pattern: 'greet', mode: 'both' }))
-      await allow(host['files.search']({ ...here, pattern: 'greet' }))
-      await allow(host['texts.search']({ ...here, pattern: 'greet' }))
+      await allow(host['search.run']({ ...here, pattern: 'greet' }))
+      await allow(host.as('model')['search.run']({ ...here, pattern: 'greet' }))
       await allow(host['files.find']({ ...here, query: 'app' }))
       await allow(host['folders.browse']({ path: root }))
     },
@@ -110,8 +110,8 @@ export const entryPoints = [
     name: 'undo',
     async run({ host, allow, workspace, root }) {
       const here = { workspace: await workspace() }
-      await allow(host['changes.undo'](here))
-      await allow(host['changes.redo'](here))
+      await allow(host['commits.undo'](here))
+      await allow(host['commits.redo'](here))
       await allow(host['commits.undo']({ roots: [root] }))
     },
   },

@@ -193,7 +193,7 @@ export const siteShots: readonly SiteShot[] = [
       for (const [name, paths] of Object.entries(presets)) {
         await host['selection.change']({ workspace, change: { type: 'clear' } })
         await host['selection.change']({ workspace, change: { type: 'check', paths, checked: true } })
-        await host['workspacePresets.save']({ workspace, name })
+        await host['presets.save']({ workspace, name })
       }
       await prepare(stage.desk.app, 'all')
       await inDialog(stage, 'Save the selection as a preset…')

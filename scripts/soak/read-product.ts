@@ -57,7 +57,7 @@ async function comparePlace({ product, ledger }: Soak, place: Place, when: strin
     [selectionKey(workspace), selectionText(selection.files)],
     [filesKey(workspace), filesText(place)],
   ])
-  for (const { id, state } of await host['changes.list']({ workspace })) shown.set(commitKey(workspace, id), state)
+  for (const { id, state } of await host['commits.list']({ workspace })) shown.set(commitKey(workspace, id), state)
   for (const { id } of await host['history.list']({ workspace })) shown.set(copyKey(workspace, id), 'kept')
   for (const chat of place.chats) {
     const { tree } = await host['chats.open']({ workspace, chat }).catch(() => ({ tree: [] }))

@@ -93,7 +93,7 @@ describe('the server of version 1.3', () => {
       JSON.stringify(value)
         .replaceAll(story.folder, '{{folder}}')
         .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '{{id}}')
-        .replaceAll(/("as_of":")[^"]*/g, '$1{{version}}')
+        .replaceAll(/("as_of":"|As of )[^"\\]*/g, '$1{{version}}')
         .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z/g, '{{time}}'),
     )
   }

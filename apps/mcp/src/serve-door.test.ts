@@ -39,7 +39,8 @@ function desk(answers: Answers = {}): Desk {
     ...answers,
   }
   const host = new Proxy<HostApi>(Object.create(null), {
-    get(_, method: string) {
+    get(_, method: string, host) {
+      if (method === 'as') return () => host
       if (method === 'follow')
         return (listener: (event: HostEvent) => void) => {
           listeners.add(listener)
@@ -299,7 +300,7 @@ describe('the stateless era over HTTP', () => {
 it('closing cancels what runs and waits for it', async () => {
   const stopped: string[] = []
   const { connect, door, asked } = start({
-    'files.search': async () => {
+    'search.run': async () => {
       await new Promise((done) => setImmediate(done))
       stopped.push('search')
       throw new Refusal('cancelled')

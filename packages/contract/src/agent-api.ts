@@ -8,7 +8,6 @@ import type { Call, InWorkspace, TreeRendered, Trouble } from './host-api.ts'
 import type { ChangeProblem, ChangeWarning, Match, PlannedAction, PlannedStatus } from './plan.ts'
 import type { TreeMode } from './prompt.ts'
 import type { ReplyAction } from './reply.ts'
-import type { SearchAnswer, SearchRequest } from './search.ts'
 import type { SelectedFile } from './selection.ts'
 
 export interface WorkspaceGlance {
@@ -202,11 +201,6 @@ export interface AgentApi {
     input: InWorkspace & { path: string; from?: number; to?: number; column?: number; maxChars?: number },
     call?: Call,
   ): Promise<FileRead>
-  /** Lines and names. Searches only what may be shown: a guess at a secret has no hits, right or wrong. */
-  'texts.search'(
-    input: InWorkspace & Omit<SearchRequest, 'roots' | 'folderPatterns' | 'useDefaults' | 'wide'>,
-    call?: Call,
-  ): Promise<SearchAnswer>
   /** The files and folders that are meant, in the tree's form; a refusal in words for each that is none. */
   'paths.find'(
     input: InWorkspace & { paths: string[] },
@@ -245,8 +239,6 @@ export interface AgentApi {
   ): Promise<EditsProposed>
   /** Which files a task needs; without `task` what the workspace's instructions say. `local`: no model is asked. Pro. */
   'files.recommend'(input: InWorkspace & { task?: string; local?: boolean; top?: number }, call?: Call): Promise<BuilderAnswer>
-  /** The presets of the workspace, by name. */
-  'presets.shown'(input: InWorkspace): Promise<{ name: string; files: number }[]>
   /** Opens a workspace that is there already, and asks a window to show it. */
   'workspaces.show'(input: { workspace: string }): Promise<{ name: string; roots: string[] }>
   /** Sends a message and waits for the answer. Without `chat` in a new conversation. */

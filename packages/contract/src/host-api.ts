@@ -47,6 +47,20 @@ export interface Place {
   wide?: boolean
 }
 
+/** One open workspace, by its id. */
+export interface InWorkspace {
+  workspace: string
+}
+
+/** What a method works on: folders with rules of their own, or an open workspace with its own. */
+export type Scope = Place | InWorkspace
+
+/**
+ * Who reads the answer: a person (window, terminal), or a model (MCP, chat, builder), which is not shown secrets. The transport says it;
+ * it is never read from an input.
+ */
+export type Audience = 'person' | 'model'
+
 export interface Progress {
   stage: string
   done: number
@@ -67,6 +81,8 @@ export interface Call {
   onProgress?: (progress: Progress) => void
   /** The window that asks; absent for a short command. Set by the connection. */
   from?: string
+  /** A person where it is absent. */
+  audience?: Audience
   /** What a model says, as it arrives; only within one process, windows follow events. */
   onPart?: (part: AskPart) => void
 }
@@ -125,11 +141,6 @@ export interface Check {
   says: string
   /** Where it is ok all the same: what would be better with it. */
   try?: string
-}
-
-/** One open workspace, by its id. */
-export interface InWorkspace {
-  workspace: string
 }
 
 /** What the prompt of a workspace is made with, where it differs from what the workspace says. */
@@ -194,16 +205,10 @@ export interface DeskApi extends McpWindowApi {
   'tree.weigh'(input: InWorkspace & { by: 'date' | 'tokens' }, call?: Call): Promise<{ version: number; weights: (number | null)[] }>
   /** Files by name, best first; positions are of the typed characters. */
   'files.find'(input: InWorkspace & { query: string; limit?: number }): Promise<{ path: string; positions: number[] }[]>
-  /** Lines in files; held in memory after the first time. */
-  'files.search'(
-    input: InWorkspace & Omit<SearchRequest, 'roots' | 'folderPatterns' | 'useDefaults' | 'wide'>,
-    call?: Call,
-  ): Promise<SearchAnswer>
   /** Files that differ from the last commit. */
   'files.changed'(input: InWorkspace): Promise<ChangedFiles>
   'files.preview'(input: InWorkspace & { path: string; from?: number; reveal?: boolean }): Promise<FilePreview>
   'files.reveal'(input: InWorkspace & { path: string }): Promise<void>
-  'files.why'(input: InWorkspace & { path: string }): Promise<PathExplained>
   /** Adds a pattern for this path to the workspace's own ignore rules. */
   'files.ignore'(input: InWorkspace & { path: string }): Promise<void>
   'selection.change'(input: InWorkspace & { change: SelectionChange }, call?: Call): Promise<SelectionChanged>
@@ -280,12 +285,6 @@ export interface DeskApi extends McpWindowApi {
   /** `acceptWarnings`: the paths whose warnings a person read and accepted, one by one. */
   'reviews.commit'(input: InWorkspace & { acceptWarnings?: string[] }, call?: Call): Promise<ReviewCommitted>
   'reviews.leave'(input: InWorkspace): Promise<void>
-  'changes.list'(input: InWorkspace): Promise<CommitRecord[]>
-  'changes.undo'(input: InWorkspace & { id?: string }, call?: Call): Promise<CommitOutcome>
-  'changes.redo'(input: InWorkspace & { id?: string }, call?: Call): Promise<CommitOutcome>
-  'workspacePresets.save'(input: InWorkspace & { name: string }): Promise<void>
-  'workspacePresets.apply'(input: InWorkspace & { name: string }): Promise<void>
-  'workspacePresets.remove'(input: InWorkspace & { name: string }): Promise<void>
   'settings.read'(): Promise<{ settings: AppSettings; builtinPatterns: string }>
   'settings.save'(input: Partial<AppSettings>): Promise<AppSettings>
   /** Names of folders, for choosing one to open. */
@@ -313,12 +312,19 @@ export interface DeskApi extends McpWindowApi {
 }
 
 export interface HostApi extends BenchApi, DeskApi, AgentApi, McpApi {
+  /** The same host for this audience, whatever a call says: what a transport hands to its clients. */
+  as(audience: Audience): HostApi
   /** Calls back for everything that happens; answers how to stop. */
   follow(listener: (event: HostEvent) => void): () => void
   'files.list'(input: Place, call?: Call): Promise<FilesListed>
-  'files.explain'(input: Place & { path: string }, call?: Call): Promise<PathExplained>
+  /** Which rule shows or hides a path. */
+  'files.explain'(input: Scope & { path: string }, call?: Call): Promise<PathExplained>
   'tree.read'(input: Place & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] }, call?: Call): Promise<TreeRendered>
-  'search.run'(input: SearchRequest, call?: Call): Promise<SearchAnswer>
+  /**
+   * Lines and names; files of an open workspace are held in memory after the first time. For a model only what may be shown is searched: a
+   * guess at a secret has no hits, right or wrong.
+   */
+  'search.run'(input: Scope & SearchRequest, call?: Call): Promise<SearchAnswer>
   'tokens.count'(input: Place & { paths?: string[]; model?: string }, call?: Call): Promise<TokensCounted>
   /** Maps of files, folders or globs; of everything when none is named. */
   'map.read'(input: Place & { paths?: string[]; detail?: boolean }, call?: Call): Promise<MapsRead>
@@ -338,10 +344,10 @@ export interface HostApi extends BenchApi, DeskApi, AgentApi, McpApi {
   /** All of the steps or none. The only method that writes into an open folder, with undo and redo. */
   'steps.commit'(input: Place & { steps: FileStep[]; title?: string; reply?: string }, call?: Call): Promise<CommitOutcome>
   /** Newest first; only those that touched these folders. */
-  'commits.list'(input: Place): Promise<CommitRecord[]>
+  'commits.list'(input: Scope): Promise<CommitRecord[]>
   /** The last one not undone, or the one named. */
-  'commits.undo'(input: Place & { id?: string }, call?: Call): Promise<CommitOutcome>
-  'commits.redo'(input: Place & { id?: string }, call?: Call): Promise<CommitOutcome>
+  'commits.undo'(input: Scope & { id?: string }, call?: Call): Promise<CommitOutcome>
+  'commits.redo'(input: Scope & { id?: string }, call?: Call): Promise<CommitOutcome>
   'prompts.list'(): Promise<StoredPrompt[]>
   'prompts.save'(input: { name: string; content: string }): Promise<StoredPrompt>
   'prompts.remove'(input: { name: string }): Promise<void>
@@ -354,10 +360,14 @@ export interface HostApi extends BenchApi, DeskApi, AgentApi, McpApi {
   'workspaces.rename'(input: { name: string; to: string }): Promise<Workspace>
   'workspaces.duplicate'(input: { name: string }): Promise<Workspace>
   'workspaces.remove'(input: { name: string }): Promise<void>
-  'presets.list'(input: { workspace: string }): Promise<WorkspacePreset[]>
-  'presets.save'(input: { workspace: string; name: string }): Promise<WorkspacePreset>
-  'presets.apply'(input: { workspace: string; name: string }): Promise<Workspace>
-  'presets.remove'(input: { workspace: string; name: string }): Promise<void>
+  /** Of a workspace by its id, or of a stored one by its name. */
+  'presets.list'(input: InWorkspace): Promise<WorkspacePreset[]>
+  /** What is selected now; a preset of that name is replaced. Pro. */
+  'presets.save'(input: InWorkspace & { name: string }): Promise<WorkspacePreset>
+  /** Pro. */
+  'presets.apply'(input: InWorkspace & { name: string }): Promise<Workspace>
+  /** Pro. */
+  'presets.remove'(input: InWorkspace & { name: string }): Promise<void>
   'licence.status'(): Promise<LicenceStatus>
   'licence.startTrial'(): Promise<LicenceStatus>
   /** Asks the service for a place on the licence. */

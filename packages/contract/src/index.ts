@@ -103,6 +103,7 @@ export {
 export { allows, type Entitlement, entitlements, type Tier, tiersWith } from './entitlements.ts'
 export { codePointName, hiddenCharacter, hiddenName, mayBeHidden, showHidden } from './hidden-characters.ts'
 export type {
+  Audience,
   Call,
   Cancel,
   ChangedFiles,
@@ -116,6 +117,7 @@ export type {
   Progress,
   PromptCopied,
   PromptOverride,
+  Scope,
   TokensCounted,
   TreeRendered,
   Trouble,

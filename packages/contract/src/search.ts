@@ -1,7 +1,6 @@
-// A search and its answer (cli.md, `search`).
+// A search and its answer (cli.md, `search`). Where to search is said by the scope.
 
 export interface SearchRequest {
-  roots: string[]
   pattern: string
   mode?: 'path' | 'content' | 'both'
   regex?: boolean
@@ -11,9 +10,6 @@ export interface SearchRequest {
   include?: string[]
   exclude?: string[]
   maxResults?: number
-  folderPatterns?: string
-  useDefaults?: boolean
-  wide?: boolean
 }
 
 export interface SearchMatch {

@@ -63,6 +63,8 @@ symlinkSync('ignored.txt', join(root, 'inner.txt'))
 const canaries = /canary-(?:ignored|env|outside|sibling|git)|canarypem/
 const home = join(folder, 'home')
 const host = openHost({ home, env: { HOME: folder, SHEAF_KEYS: 'file' }, bench: curiousBench })
+/** The same host, as a model has it. */
+const forModel = host.as('model')
 let opened: OpenWorkspace
 /** Whatever leaves for a model arrives here. */
 let server: ModelServer
@@ -130,9 +132,9 @@ const everything: PromptRequest[] = [
   ]),
 ]
 const searches: SearchRequest[] = [
-  ...['canary', 'needle', 'AKIA', 'BEGIN', 'MIIE', 'TOKEN'].map((pattern): SearchRequest => ({ roots: [root], pattern, contextLines: 20 })),
-  { roots: [root], pattern: '.', regex: true, contextLines: 3 },
-  { roots: [root], pattern: 'canary', include: ['.env', 'ignored/**', '../**'] },
+  ...['canary', 'needle', 'AKIA', 'BEGIN', 'MIIE', 'TOKEN'].map((pattern): SearchRequest => ({ pattern, contextLines: 20 })),
+  { pattern: '.', regex: true, contextLines: 3 },
+  { pattern: 'canary', include: ['.env', 'ignored/**', '../**'] },
 ]
 
 /** Every way a reply can point at a file: near misses, so that the nearest passage would be quoted, and whole-file actions. */
@@ -310,16 +312,24 @@ async function proposeOf(edit: ProposedEdit, direct: boolean): Promise<unknown> 
   const answer = await host['edits.propose']({ ...here(), edits: [edit], client: 'agent', direct, headless: false })
   if (answer.outcome !== 'committed') return answer
   const moved = await host['files.read']({ ...here(), path: 'src/moved.ts' }).catch(String)
-  return [answer, moved, await host['changes.undo'](here())]
+  return [answer, moved, await host['commits.undo'](here())]
 }
 
 type Attempts = { [Method in keyof HostApi]: (() => Promise<unknown>)[] }
 
 const attempts: Attempts = {
   'files.list': [() => host['files.list']({ roots: [root] }), () => host['files.list']({ roots: [root], useDefaults: false })],
-  'files.explain': hostile.map((path) => () => host['files.explain']({ roots: [root], path })),
+  'files.explain': hostile.flatMap((path) => [
+    () => host['files.explain']({ roots: [root], path }),
+    () => host['files.explain']({ ...here(), path }),
+  ]),
   'tree.read': (['auto', 'full', 'folders', 'selected'] as const).map((mode) => () => host['tree.read']({ roots: [root], mode })),
-  'search.run': searches.map((request) => () => host['search.run'](request)),
+  'search.run': searches.flatMap((request) => [
+    () => host['search.run']({ roots: [root], ...request }),
+    () => host['search.run']({ ...here(), ...request }),
+    () => forModel['search.run']({ ...here(), ...request }),
+    () => forModel['search.run']({ roots: [root], ...request }),
+  ]),
   'tokens.count': [
     () => host['tokens.count']({ roots: [root] }),
     ...hostile.map((path) => () => host['tokens.count']({ roots: [root], paths: [path] })),
@@ -334,9 +344,9 @@ const attempts: Attempts = {
   'reply.plan': replies.map((reply) => async () => withoutOwnTexts(await host['reply.plan']({ roots: [root], reply }))),
   'reply.try': [() => host['reply.try']({ cases })],
   'steps.commit': steps.map((each) => () => host['steps.commit']({ roots: [root], steps: each, title: 'x', reply: 'x' })),
-  'commits.list': [() => host['commits.list']({ roots: [root] })],
-  'commits.undo': [() => host['commits.undo']({ roots: [root] })],
-  'commits.redo': [() => host['commits.redo']({ roots: [root] })],
+  'commits.list': [() => host['commits.list']({ roots: [root] }), () => host['commits.list'](here())],
+  'commits.undo': [() => host['commits.undo']({ roots: [root] }), () => host['commits.undo']({ ...here(), id: '../x' })],
+  'commits.redo': [() => host['commits.redo']({ roots: [root] }), () => host['commits.redo']({ ...here(), id: '../x' })],
   'prompts.list': [() => host['prompts.list']()],
   'prompts.save': [() => host['prompts.save']({ name: 'x', content: '@.env' })],
   'prompts.remove': [() => host['prompts.remove']({ name: 'x' })],
@@ -355,10 +365,10 @@ const attempts: Attempts = {
   'workspaces.rename': [() => host['workspaces.rename']({ name: 'w', to: 'u' })],
   'workspaces.duplicate': [() => host['workspaces.duplicate']({ name: 'u' })],
   'workspaces.remove': [() => host['workspaces.remove']({ name: 'u' })],
-  'presets.list': [() => host['presets.list']({ workspace: 'v' })],
-  'presets.save': [() => host['presets.save']({ workspace: 'v', name: 'p' })],
-  'presets.apply': [() => host['presets.apply']({ workspace: 'v', name: 'p' })],
-  'presets.remove': [() => host['presets.remove']({ workspace: 'v', name: 'p' })],
+  'presets.list': [() => host['presets.list']({ workspace: 'v' }), () => forModel['presets.list'](here())],
+  'presets.save': [() => host['presets.save']({ workspace: 'v', name: 'p' }), () => host['presets.save']({ ...here(), name: 'p' })],
+  'presets.apply': [() => host['presets.apply']({ workspace: 'v', name: 'p' }), () => host['presets.apply']({ ...here(), name: 'p' })],
+  'presets.remove': [() => host['presets.remove']({ workspace: 'v', name: 'p' }), () => host['presets.remove']({ ...here(), name: 'p' })],
   'workspaces.cards': [() => host['workspaces.cards']()],
   'workspaces.open': [
     () => host['workspaces.open']({ roots: [root] }, { from: 'window' }),
@@ -375,16 +385,6 @@ const attempts: Attempts = {
   'tree.shown': [() => host['tree.shown'](here())],
   'tree.weigh': (['date', 'tokens'] as const).map((by) => () => host['tree.weigh']({ ...here(), by })),
   'files.find': ['canary', 'env', 'ignored', 'outside', '../'].map((query) => () => host['files.find']({ ...here(), query })),
-  'files.search': searches.map(
-    ({ roots: _roots, ...request }) =>
-      () =>
-        host['files.search']({ ...here(), ...request }),
-  ),
-  'texts.search': searches.map(
-    ({ roots: _roots, ...request }) =>
-      () =>
-        host['texts.search']({ ...here(), ...request }),
-  ),
   'files.changed': [() => host['files.changed'](here())],
   'files.preview': [
     ...[...hostile, ...Object.keys(guesses)].flatMap((path) => [
@@ -394,7 +394,6 @@ const attempts: Attempts = {
     ...hostile.map((path) => () => host['files.preview']({ ...here(), path, reveal: true })),
   ],
   'files.reveal': hostile.map((path) => () => host['files.reveal']({ ...here(), path })),
-  'files.why': hostile.map((path) => () => host['files.why']({ ...here(), path })),
   'files.ignore': hostile.map((path) => () => host['files.ignore']({ ...here(), path })),
   'files.rank': tasks.flatMap((task) => [
     () => host['files.rank']({ roots: [root], task }),
@@ -487,15 +486,9 @@ const attempts: Attempts = {
       await host['reviews.move']({ ...here(), move: { type: 'accept', file: 0 } })
       const committed = await host['reviews.commit'](here())
       // A name with odd characters is a name all the same; the folder stays what it was for the next.
-      return committed.ok ? [committed, await host['changes.undo'](here())] : committed
+      return committed.ok ? [committed, await host['commits.undo'](here())] : committed
     }),
   'reviews.leave': [() => host['reviews.leave'](here())],
-  'changes.list': [() => host['changes.list'](here())],
-  'changes.undo': [() => host['changes.undo']({ ...here(), id: '../x' })],
-  'changes.redo': [() => host['changes.redo']({ ...here(), id: '../x' })],
-  'workspacePresets.save': [() => host['workspacePresets.save']({ ...here(), name: 'p' })],
-  'workspacePresets.apply': [() => host['workspacePresets.apply']({ ...here(), name: 'p' })],
-  'workspacePresets.remove': [() => host['workspacePresets.remove']({ ...here(), name: 'p' })],
   'settings.read': [() => host['settings.read']()],
   'settings.save': [() => host['settings.save']({ theme: 'dark' })],
   'folders.browse': [folder, root, join(root, 'outside.txt'), '~', '/proc/self', 'a\0b'].map(
@@ -513,6 +506,7 @@ const attempts: Attempts = {
   }),
   'windows.open': [() => host['windows.open'](here())],
   'host.about': [() => host['host.about']()],
+  as: [],
   follow: [],
   'licence.status': [() => host['licence.status']()],
   'licence.startTrial': [() => host['licence.startTrial']()],
@@ -561,7 +555,6 @@ const attempts: Attempts = {
   'workspaces.glance': [() => host['workspaces.glance'](here())],
   'workspaces.show': [() => host['workspaces.show'](here()), ...hostile.map((workspace) => () => host['workspaces.show']({ workspace }))],
   'roots.list': [() => host['roots.list'](here())],
-  'presets.shown': [() => host['presets.shown'](here())],
   'paths.find': [() => host['paths.find']({ ...here(), paths: [...hostile, ...Object.keys(guesses)] })],
   'files.read': [...hostile, ...Object.keys(guesses)].flatMap((path) => [
     () => host['files.read']({ ...here(), path }),

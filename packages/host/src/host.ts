@@ -1,6 +1,7 @@
 // The composition root: every method of HostApi, each loaded when it is first called.
 
 import type { HostApi, HostEvent, LicenceStatus } from '@sheaf/contract'
+import { asAudience } from './as-audience.ts'
 import { createContext, type HostOptions } from './context.ts'
 import type { DeskCause } from './desk/desk.ts'
 import type { DeskRegistry } from './desk/desks.ts'
@@ -67,7 +68,6 @@ export function openHost(options: HostOptions): HostApi {
   const filesShow = () => import('./methods/files-show.ts')
   const maps = () => import('./methods/maps.ts')
   const reviews = () => import('./methods/reviews.ts')
-  const changes = () => import('./methods/changes.ts')
   const folders = () => import('./methods/folders.ts')
   const sample = () => import('./methods/sample.ts')
   const links = () => import('./methods/links.ts')
@@ -78,11 +78,12 @@ export function openHost(options: HostOptions): HostApi {
   const providersImport = () => import('./methods/providers-import.ts')
   const chats = () => settled(() => import('./methods/chats.ts'))
   const builder = () => settled(() => import('./methods/builder.ts'))
-  return {
+  const host: HostApi = {
+    as: (audience) => asAudience(host, audience),
     'files.list': async (input) => (await files()).listFiles(context, input),
-    'files.explain': async (input) => (await files()).explainFile(context, input),
+    'files.explain': async (input) => (await files()).explainFile(context, desks, input),
     'tree.read': async (input) => (await tree()).readTree(context, input),
-    'search.run': async (input, call) => (await search()).runSearch(context, input, call),
+    'search.run': async (input, call) => (await search()).runSearch(context, desks, input, call),
     'tokens.count': async (input, call) => (await tokens()).countFiles(context, input, call),
     'map.read': async (input, call) => (await map()).readMapsOf(context, input, call),
     'graph.read': async (input, call) => (await graph()).readGraph(context, input, call),
@@ -93,9 +94,9 @@ export function openHost(options: HostOptions): HostApi {
     'reply.plan': async (input, call) => (await reply()).planReplyFor(context, input, call),
     'reply.try': async (input, call) => (await reply()).tryReplies(context, input, call),
     'steps.commit': async (input, call) => (await commits()).commitSteps(context, input, call),
-    'commits.list': async (input) => (await commits()).listCommits(context, input),
-    'commits.undo': async (input, call) => (await commits()).undoCommit(context, input, call),
-    'commits.redo': async (input, call) => (await commits()).redoCommit(context, input, call),
+    'commits.list': async (input) => (await commits()).listCommits(context, desks, input),
+    'commits.undo': async (input, call) => (await commits()).undoCommit(context, desks, input, call),
+    'commits.redo': async (input, call) => (await commits()).redoCommit(context, desks, input, call),
     'prompts.list': async () => (await prompts()).listPrompts(context),
     'prompts.save': async (input) => promptsChanged((await prompts()).savePrompt(context, input)),
     'prompts.remove': async (input) => promptsChanged((await prompts()).removePrompt(context, input)),
@@ -111,10 +112,10 @@ export function openHost(options: HostOptions): HostApi {
       const id = await around(async () => (await workspaces()).removeWorkspace(context, input))
       await (await opened)?.remove(id, `"${input.name}" was removed. Its folders and files were not touched.`)
     },
-    'presets.list': async (input) => (await presets()).listPresets(context, input),
-    'presets.save': async (input) => around(async () => (await presets()).savePreset(context, input)),
-    'presets.apply': async (input) => around(async () => (await presets()).applyPresetTo(context, input)),
-    'presets.remove': async (input) => around(async () => (await presets()).removePreset(context, input)),
+    'presets.list': async (input) => (await presets()).listPresets(context, await opened, input),
+    'presets.save': async (input) => (await presets()).savePreset(context, await opened, input),
+    'presets.apply': async (input) => (await presets()).applyPresetTo(context, await opened, input),
+    'presets.remove': async (input) => (await presets()).removePreset(context, await opened, input),
     'workspaces.cards': async () => (await workspaces()).workspaceCards(context, await desks()),
     'workspaces.open': async (input, call) => (await workspaces()).openWorkspace(context, await desks(), input, call),
     'workspaces.close': async ({ workspace }, call) => (await desks()).leave(workspace, call?.from),
@@ -126,20 +127,15 @@ export function openHost(options: HostOptions): HostApi {
     'tree.weigh': async (input, call) => (await treeShown()).weighTree(context, await desks(), input, call),
     'selection.change': async (input) => (await selection()).changeSelectionOf(context, await desks(), input),
     'selection.read': async (input) => (await selection()).readSelection(await desks(), input),
-    'workspacePresets.save': async (input) => (await presets()).saveOpenPreset(context, await desks(), input),
-    'workspacePresets.apply': async (input) => (await presets()).applyOpenPreset(context, await desks(), input),
-    'workspacePresets.remove': async (input) => (await presets()).removeOpenPreset(context, await desks(), input),
     'settings.read': async () => (await settings()).readSettingsOf(await desks()),
     'settings.save': async (input) => (await settings()).saveSettingsOf(context, await desks(), input),
     'history.list': async (input) => (await history()).listHistory(context, await desks(), input),
     'history.restore': async (input) => (await history()).restoreHistory(context, await desks(), input),
     'history.clear': async (input) => (await history()).clearHistory(context, await desks(), input),
     'files.find': async (input) => (await import('./methods/files-find.ts')).findFiles(await desks(), input),
-    'files.search': async (input, call) => (await import('./methods/files-search.ts')).searchOpen(await desks(), input, call),
     'files.changed': async (input) => (await import('./methods/files-changed.ts')).changedFiles(context, await desks(), input),
     'files.preview': async (input) => (await import('./methods/preview.ts')).previewFile(context, await desks(), input),
     'files.reveal': async (input) => (await filesShow()).revealPath(context, await desks(), input),
-    'files.why': async (input) => (await filesShow()).explainShown(await desks(), input),
     'files.ignore': async (input) => (await filesShow()).ignorePath(await desks(), input),
     'builder.run': async (input, call) => (await builder()).runBuilder(context, await desks(), input, call),
     'builder.estimate': async (input, call) => (await builder()).estimateBuilder(context, await desks(), input, call),
@@ -171,9 +167,6 @@ export function openHost(options: HostOptions): HostApi {
     'reviews.again': async (input, call) => (await reviews()).reviewAgain(context, await desks(), input, call),
     'reviews.commit': async (input, call) => (await reviews()).commitReview(context, await desks(), input, call),
     'reviews.leave': async (input) => (await reviews()).leaveReview(context, await desks(), input),
-    'changes.list': async (input) => (await changes()).listChanges(context, await desks(), input),
-    'changes.undo': async (input, call) => (await changes()).undoChange(context, await desks(), input, call),
-    'changes.redo': async (input, call) => (await changes()).redoChange(context, await desks(), input, call),
     'folders.browse': async (input) => (await folders()).browseFolder(context, input),
     'folders.locate': async (input) => (await folders()).locateFolder(context, input),
     'folders.pick': async () => (await folders()).pickFolder(context),
@@ -203,4 +196,5 @@ export function openHost(options: HostOptions): HostApi {
       await context.close()
     },
   }
+  return host
 }

@@ -39,7 +39,7 @@ async function commitByHost({ product }: Soak, { workspace }: Place, reply: stri
 
 async function commitInWindow({ product, window }: Soak, { workspace }: Place, reply: string): Promise<string> {
   const host = await product.at(workspace)
-  const before = (await host['changes.list']({ workspace }))[0]?.id
+  const before = (await host['commits.list']({ workspace }))[0]?.id
   const page = window.page()
   await showTab(page, 'Apply')
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(reply)})`)
@@ -53,7 +53,7 @@ async function commitInWindow({ product, window }: Soak, { workspace }: Place, r
     .getByRole('button', { name: /^Write/ })
     .click()
   return until('the commit of the window', async () => {
-    const newest = (await host['changes.list']({ workspace }))[0]?.id
+    const newest = (await host['commits.list']({ workspace }))[0]?.id
     return newest === before ? undefined : newest
   })
 }
@@ -63,7 +63,7 @@ async function undo({ ledger, product }: Soak, place: Place, id: string, before:
   const host = await product.at(workspace)
   ledger.will(filesKey(workspace), before)
   ledger.will(commitKey(workspace, id), 'undone')
-  const undone = await host['changes.undo']({ workspace, id })
+  const undone = await host['commits.undo']({ workspace, id })
   if (!undone.ok) throw new Error(`Not undone: ${JSON.stringify(undone)}`)
   ledger.did(filesKey(workspace), before)
   ledger.did(commitKey(workspace, id), 'undone')

@@ -12,9 +12,9 @@ export const search: Action = {
     const { workspace } = here
     const host = await product.at(workspace)
     const pattern = chance.pick(words)
-    const { total } = await host['files.search']({ workspace, pattern, contextLines: 1 })
+    const { total } = await host['search.run']({ workspace, pattern, contextLines: 1 })
     if (total === 0) throw new Error(`Nothing was found for ${pattern}.`)
-    await host['files.search']({ workspace, pattern: `${pattern}\\w*\\s`, regex: true, mode: 'content' })
+    await host['search.run']({ workspace, pattern: `${pattern}\\w*\\s`, regex: true, mode: 'content' })
     const field = window.page().getByTestId('tree-search')
     await field.fill(chance.pick(['order', 'request', 'table']))
     const found = window.page().getByRole('tree', { name: /^(?:Files|Lines) found$/ })

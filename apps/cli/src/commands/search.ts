@@ -47,7 +47,7 @@ export const search = defineCommand({
 
 function searchRequest(
   args: Args<'mode' | 'regex' | 'ignore-case' | 'word' | 'context' | 'include' | 'exclude' | 'max'>,
-): Omit<SearchRequest, 'roots' | 'wide' | 'useDefaults'> {
+): SearchRequest {
   const mode = args.choice('mode', modes)
   const contextLines = args.number('context')
   const maxResults = args.number('max')

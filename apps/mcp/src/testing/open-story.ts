@@ -49,7 +49,7 @@ export async function openStory(
   const { id: workspace } = await host['workspaces.open']({ roots }, { from: 'window' })
   const progress: Progress[] = []
   const on = (over: Partial<ToolCall> = {}): ToolCall => ({
-    host,
+    host: host.as('model'),
     workspace,
     directEdits: false,
     headless: false,

@@ -57,10 +57,11 @@ async function presets(
 ): Promise<ToolAnswer<Output>> {
   if (op !== 'list_presets') {
     if (name === undefined || name.trim() === '') throw new Refusal('mcp-arguments', `\`preset\`: ${op} needs a name.`)
-    if (op === 'save_preset') await host['workspacePresets.save']({ workspace, name })
-    else await host['workspacePresets.apply']({ workspace, name })
+    if (op === 'save_preset') await host['presets.save']({ workspace, name })
+    else await host['presets.apply']({ workspace, name })
   }
-  const [found, { files }] = await Promise.all([host['presets.shown']({ workspace }), host['selection.read']({ workspace })])
+  const [kept, { files }] = await Promise.all([host['presets.list']({ workspace }), host['selection.read']({ workspace })])
+  const found = kept.map((preset) => ({ name: preset.name, files: preset.selection.length }))
   return {
     summary: `**${count(found.length, 'preset')}**, ${count(files.length, 'file')} selected.`,
     body: found.map((preset) => `${preset.name}: ${count(preset.files, 'file')}`).join('\n'),

@@ -1,6 +1,6 @@
 // search: files by name and lines by text.
 
-import { charsOf, type HostApi, limits, type SearchAnswer, type SearchMatch } from '@sheaf/contract'
+import { charsOf, limits, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fitting, named, room, some } from '../text.ts'
 import { callOf, defineTool, type ToolCall } from '../tool.ts'
@@ -98,13 +98,13 @@ export const search = defineTool({
   },
 })
 
-type Wanted = Omit<Parameters<HostApi['texts.search']>[0], 'workspace' | 'mode'> & { mode: 'path' | 'content' | 'both' }
+type Wanted = SearchRequest & { mode: 'path' | 'content' | 'both' }
 
 /** A glob among paths is what its maker calls a pattern; in texts it stands for itself. */
 async function find(wanted: Wanted, on: ToolCall): Promise<SearchAnswer> {
   const { pattern, mode, regex } = wanted
   const ask = (part: Partial<Wanted>): Promise<SearchAnswer> =>
-    on.host['texts.search']({ workspace: on.workspace, ...wanted, ...part }, callOf(on))
+    on.host['search.run']({ workspace: on.workspace, ...wanted, ...part }, callOf(on))
   const ofNames = (): Promise<SearchAnswer> => ask({ mode: 'path', pattern: globExpression(pattern), regex: true })
   if (mode === 'content' || regex || !isGlob(pattern)) {
     const found = await ask({})

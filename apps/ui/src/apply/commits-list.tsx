@@ -24,7 +24,7 @@ export function CommitsList() {
   const [isAll, setAll] = useState(false)
   const list = useQuery({
     queryKey: ['commits', workspace, stale],
-    queryFn: () => host['changes.list']({ workspace }),
+    queryFn: () => host['commits.list']({ workspace }),
     placeholderData: (before) => before,
   })
   return (

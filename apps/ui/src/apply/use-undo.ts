@@ -19,7 +19,7 @@ export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<Commi
   const { id: workspace } = useOpenDesk()
   return async (what, id) => {
     try {
-      const outcome = await host[`changes.${what}`]({ workspace, ...(id === undefined ? {} : { id }) })
+      const outcome = await host[`commits.${what}`]({ workspace, ...(id === undefined ? {} : { id }) })
       if (!outcome.ok) return outcome.troubles
       notify(what === 'undo' ? 'Taken back. The files are as they were before.' : 'Put back. The changes stand again.', {
         key: commitKey,

@@ -37,12 +37,12 @@ describe('the link to the host', () => {
   it('holds calls back until the host said welcome, then gives each its own answer', async () => {
     const { link, socket } = await opened()
     const cards = link.host['workspaces.cards']()
-    const why = link.host['files.why']({ workspace: 'w', path: 'a' })
+    const why = link.host['files.explain']({ workspace: 'w', path: 'a' })
     expect(socket.sent).toEqual([])
     socket.says(welcome)
     expect(socket.sent).toEqual([
       { id: 1, method: 'workspaces.cards' },
-      { id: 2, method: 'files.why', input: { workspace: 'w', path: 'a' } },
+      { id: 2, method: 'files.explain', input: { workspace: 'w', path: 'a' } },
     ])
     socket.says({ id: 2, refusal: { code: 'unknown-workspace', says: 'There is no workspace of that name. w', try: 'x' } })
     socket.says({ id: 1, answer: { cards: [], troubles: [] } })
@@ -73,7 +73,7 @@ describe('the link to the host', () => {
       await back['workspaces.open']({ id: 'w' })
     })
     socket.says(welcome)
-    const lost = link.host['changes.undo']({ workspace: 'w' })
+    const lost = link.host['commits.undo']({ workspace: 'w' })
     const heard = expect(lost).rejects.toMatchObject({ code: 'host-gone' })
     socket.close()
     await heard

@@ -19,7 +19,7 @@ export function useWritten(): void {
       if (event.type !== 'commits-changed' || !client?.directEdits || !asksHere(known)) return
       const { workspace } = event
       if (workspace !== useDesk.getState().open?.id) return
-      link.host['changes.list']({ workspace }).then(
+      link.host['commits.list']({ workspace }).then(
         ([last]) => {
           if (last?.state !== 'applied' || told.has(last.id) || !isBy(client.name, last)) return
           told.add(last.id)
@@ -40,7 +40,7 @@ function isBy(name: string, { title = '' }: CommitRecord): boolean {
 
 function tell(host: WindowApi, workspace: string, name: string, { id, files }: CommitRecord): void {
   const undo = () =>
-    host['changes.undo']({ workspace, id }).then((outcome) => {
+    host['commits.undo']({ workspace, id }).then((outcome) => {
       if (outcome.ok) notify('Taken back. The files are as they were before.')
       else
         notify('It could not be taken back; nothing was written.', {

@@ -50,6 +50,6 @@ async function hiddenFolders(host: WindowApi, workspace: string, tree: TreeRepli
   if (!root) return []
   const { folders } = await host['folders.browse']({ path: root.path })
   const prefix = tree.roots.length > 1 ? `${root.name}/` : ''
-  const asked = folders.slice(0, fewFolders).map(({ name }) => host['files.why']({ workspace, path: prefix + name }))
+  const asked = folders.slice(0, fewFolders).map(({ name }) => host['files.explain']({ workspace, path: prefix + name }))
   return (await Promise.all(asked)).filter(({ shown }) => !shown)
 }

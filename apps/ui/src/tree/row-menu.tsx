@@ -149,7 +149,7 @@ async function ignore(
 }
 
 async function explain(host: ReturnType<typeof useHost>, workspace: string, path: string): Promise<void> {
-  const { shown, because, rule } = await host['files.why']({ workspace, path })
+  const { shown, because, rule } = await host['files.explain']({ workspace, path })
   notify(`${path} is ${shown ? 'shown' : 'ignored'}: ${because}`, {
     tone: 'info',
     ...(rule ? { description: `${rule.pattern} in ${rule.source}, line ${rule.line}` } : {}),

@@ -40,7 +40,7 @@ export function useTextSearch(): TextSearch {
         setWaiting(progress)
       }, noticedMs)
       try {
-        const answer = await host['files.search'](
+        const answer = await host['search.run'](
           {
             workspace: id,
             pattern: search.text,

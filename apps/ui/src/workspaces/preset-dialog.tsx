@@ -41,7 +41,7 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
   const [problem, setProblem] = useState<Said | null>(null)
   const box = useRef<HTMLFormElement>(null)
   const isKnown = fields.presets.some((preset) => preset.name === name.trim())
-  const run = async (work: Promise<void>, done: string): Promise<boolean> => {
+  const run = async (work: Promise<unknown>, done: string): Promise<boolean> => {
     setProblem(null)
     try {
       await work
@@ -53,11 +53,11 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
     }
   }
   const keep = async (as: string) => {
-    if (!paths) return host['workspacePresets.save']({ workspace: id, name: as })
+    if (!paths) return void (await host['presets.save']({ workspace: id, name: as }))
     // A preset holds what is selected: these are, for as long as it takes to save them.
     await actions.select({ type: 'replace', files: paths.map((path) => ({ path, mode: 'full' })) })
     try {
-      await host['workspacePresets.save']({ workspace: id, name: as })
+      await host['presets.save']({ workspace: id, name: as })
     } finally {
       await actions.select({ type: 'revert' })
     }
@@ -66,7 +66,7 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
     if (await run(keep(as), `Preset “${as}” saved`)) setName('')
   }
   const apply = async (which: string) => {
-    if (await run(host['workspacePresets.apply']({ workspace: id, name: which }), `Preset “${which}” applied`)) close()
+    if (await run(host['presets.apply']({ workspace: id, name: which }), `Preset “${which}” applied`)) close()
   }
   return (
     <div className="flex flex-col gap-4">
@@ -133,7 +133,7 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
           title={`Delete the preset “${asks.name}”?`}
           says="What is selected now stays selected."
           yes="Delete preset"
-          onYes={() => void run(host['workspacePresets.remove']({ workspace: id, name: asks.name }), `Preset “${asks.name}” deleted`)}
+          onYes={() => void run(host['presets.remove']({ workspace: id, name: asks.name }), `Preset “${asks.name}” deleted`)}
           onClose={() => setAsks(null)}
         />
       )}

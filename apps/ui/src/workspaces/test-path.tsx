@@ -18,7 +18,7 @@ export function TestPath() {
     let isLatest = true
     setAnswer((before) => (path === '' ? null : before))
     if (workspace !== undefined && path.trim() !== '')
-      host['files.why']({ workspace, path: path.trim() }).then(
+      host['files.explain']({ workspace, path: path.trim() }).then(
         (why) => isLatest && setAnswer(why),
         (problem: unknown) => isLatest && setAnswer(said(problem)),
       )

@@ -58,7 +58,7 @@ function Items() {
   const others = cards.filter((card) => card.id !== id).slice(0, recentShown)
   const apply = (name: string) =>
     gate('workspace-presets', () => {
-      host['workspacePresets.apply']({ workspace: id, name }).then(() => notify(`Preset “${name}” applied`), notifyProblem)
+      host['presets.apply']({ workspace: id, name }).then(() => notify(`Preset “${name}” applied`), notifyProblem)
     })
   return (
     <>

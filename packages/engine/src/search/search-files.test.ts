@@ -31,8 +31,8 @@ function hit(path: string, line: number, text: string, before: string[] = [], af
   return { path, line, text, before, after }
 }
 
-function run(request: Omit<SearchRequest, 'roots'>, files: SearchFile[]): Promise<SearchFound> {
-  return searchFiles({ roots: [root], ...request }, files, { pool })
+function run(request: SearchRequest, files: SearchFile[]): Promise<SearchFound> {
+  return searchFiles(request, files, { pool })
 }
 
 describe('searchFiles', () => {
@@ -167,7 +167,7 @@ describe('searchFiles', () => {
 
   it('stops a pattern that would run for ever, in contents and in paths, and stays awake meanwhile', async () => {
     const files = put({ 'bomb.txt': `${'a'.repeat(60)}!` })
-    const bomb = { roots: [root], pattern: '(a+)+$', regex: true }
+    const bomb = { pattern: '(a+)+$', regex: true }
     let isAwake = false
     setImmediate(() => {
       isAwake = true
@@ -191,7 +191,7 @@ describe('searchFiles', () => {
 
   it('can be cancelled before and while it runs', async () => {
     const files = put({ 'bomb.txt': `${'a'.repeat(60)}!` })
-    const bomb = { roots: [root], pattern: '(a+)+$', regex: true }
+    const bomb = { pattern: '(a+)+$', regex: true }
     await expect(searchFiles(bomb, files, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
     const during = new AbortController()
     const running = searchFiles(bomb, files, { signal: during.signal, pool })
@@ -199,7 +199,7 @@ describe('searchFiles', () => {
     await expect(running).rejects.toMatchObject({ code: 'cancelled' })
     const between = new AbortController()
     const many = Array.from({ length: 1000 }, () => files).flat()
-    const literal = searchFiles({ roots: [root], pattern: 'a' }, many, { signal: between.signal, onProgress: () => between.abort() })
+    const literal = searchFiles({ pattern: 'a' }, many, { signal: between.signal, onProgress: () => between.abort() })
     await expect(literal).rejects.toMatchObject({ code: 'cancelled' })
   })
 
@@ -207,9 +207,9 @@ describe('searchFiles', () => {
     const [file] = put({ 'a.txt': 'needle' })
     if (!file) throw new Error('no file')
     const many = Array.from({ length: 5000 }, (_, index) => ({ ...file, shown: `a${String(index).padStart(5, '0')}.txt` }))
-    const prepared = prepareSearch(pool, { roots: [root], pattern: 'needle' }, true)
+    const prepared = prepareSearch(pool, { pattern: 'needle' }, true)
     for (const regex of [false, true]) {
-      const request = { roots: [root], pattern: 'needle', regex, maxResults: 10 }
+      const request = { pattern: 'needle', regex, maxResults: 10 }
       const answer = await searchFiles(request, many.toReversed(), { pool, prepared })
       expect(answer).toEqual({
         matches: many.slice(0, 10).map(({ shown }) => hit(shown, 1, 'needle')),
@@ -251,14 +251,14 @@ describe('searchFiles', () => {
       new URL(`data:text/javascript,export const run = (bytes) => Buffer.from(bytes).includes('ghp_')`),
     )
     for (const regex of [false, true]) {
-      const request = { roots: [root], pattern: 'needle', regex, maxResults: 5000 }
+      const request = { pattern: 'needle', regex, maxResults: 5000 }
       const answer = await searchFiles(request, [...many, ...others], { pool, judge })
       expect([answer.total, answer.suspects]).toEqual([3001, new Set(['b.txt'])])
     }
   })
 
   it('starts threads of its own for a pattern where it was given none', async () => {
-    expect((await searchFiles({ roots: [root], pattern: 'a.c', regex: true }, put({ 'a.txt': 'abc' }))).total).toBe(1)
+    expect((await searchFiles({ pattern: 'a.c', regex: true }, put({ 'a.txt': 'abc' }))).total).toBe(1)
   })
 
   it('finds the lines that ripgrep finds', async () => {
@@ -296,7 +296,7 @@ describe('searchFiles', () => {
   })
 })
 
-function byRipgrep({ pattern, regex, ignoreCase, word }: Omit<SearchRequest, 'roots'>, files: SearchFile[]): [string, number, string][] {
+function byRipgrep({ pattern, regex, ignoreCase, word }: SearchRequest, files: SearchFile[]): [string, number, string][] {
   const flags = [...(regex ? [] : ['-F', '--crlf']), ...(ignoreCase ? ['-i'] : []), ...(word ? ['-w'] : [])]
   const { stdout } = spawnSync(
     rgPath,

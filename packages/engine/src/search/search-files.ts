@@ -47,7 +47,7 @@ export async function searchFiles(request: SearchRequest, files: readonly Search
 
 /** Starts the threads that the search will need, so that they are ready when the files are known. */
 export async function prepareSearch(pool: Pool, request: SearchRequest, isLong: boolean): Promise<void> {
-  const nothing: ShareInput = { ...taskFor({ roots: [], pattern: ' ' }, undefined), files: packFiles([]) }
+  const nothing: ShareInput = { ...taskFor({ pattern: ' ' }, undefined), files: packFiles([]) }
   const threads = Math.min(pool.size, threadsFor(request, isLong && request.mode !== 'path'))
   await Promise.allSettled(Array.from({ length: threads }, () => pool.run(searchShare, nothing)))
 }

@@ -40,7 +40,7 @@ describe('state written by version 1.3', () => {
       providers: (await host['providers.list']()).flatMap(({ id, saved }) => (saved ? [{ id, saved }] : [])),
       // Its versions count how often it was read again since.
       review: { ...(await host['reviews.read'](here)), version: 0, readVersion: 0 },
-      changes: await host['changes.list'](here),
+      changes: await host['commits.list'](here),
       licence: await host['licence.status'](),
       allowed: (await host['mcp.status']()).allowed,
     }
@@ -56,8 +56,8 @@ describe('state written by version 1.3', () => {
     await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1 })
     expect(price()).toContain('3 : 5')
-    await host['changes.undo'](here)
-    await host['changes.undo'](here)
+    await host['commits.undo'](here)
+    await host['commits.undo'](here)
     expect(price()).toBe(projectFiles['src/price.ts'])
   })
 

@@ -129,7 +129,7 @@ describe('a root that goes away', () => {
       'A link stands here now instead of the fo',
       0,
     ])
-    expect((await desk.host['texts.search']({ workspace: id, pattern: 'x', mode: 'both' })).paths).toEqual([])
+    expect((await desk.host.as('model')['search.run']({ workspace: id, pattern: 'x', mode: 'both' })).paths).toEqual([])
   })
 
   it('does not keep a workspace from opening', async () => {

@@ -13,7 +13,6 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     'workspaces.glance': async (input) => (await glance()).glanceAt(context, await desks(), input),
     'roots.list': async (input) => (await glance()).listRoots(await desks(), input),
     'files.read': async (input) => (await import('./texts-file.ts')).readFileFor(await desks(), input),
-    'texts.search': async (input, call) => (await import('./files-search.ts')).searchForModel(await desks(), input, call),
     'paths.find': async (input) => (await import('./texts-paths.ts')).findPaths(await desks(), input),
     'selection.choose': async (input) => (await choose()).chooseFor(context, await desks(), input),
     'selection.text': async (input, call) => (await choose()).selectionText(context, await desks(), input, call),
@@ -33,7 +32,6 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
       await settleJournal(context)
       return (await import('./texts-recommend.ts')).recommendFor(context, await desks(), input, call)
     },
-    'presets.shown': async (input) => (await glance()).listPresets(await desks(), input),
     'workspaces.show': async (input) => (await glance()).showWorkspace(context, await desks(), input),
     'chats.ask': async (input, call) => (await import('./texts-chat.ts')).askChat(context, await desks(), input, call),
   }

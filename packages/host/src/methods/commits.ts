@@ -1,9 +1,11 @@
 // steps.commit and commits.*: the only methods that write into an open folder, and what they wrote.
 
 import { hash } from 'node:crypto'
-import { type Call, type CommitOutcome, type CommitRecord, type FileStep, type Place, Refusal } from '@sheaf/contract'
+import { type Call, type CommitOutcome, type CommitRecord, type FileStep, type Place, Refusal, type Scope } from '@sheaf/contract'
 import type { Context } from '../context.ts'
+import type { Desks } from '../desk/desk.ts'
 import { rootsOf } from '../open-place.ts'
+import { resolveScope } from '../resolve-scope.ts'
 
 export async function commitSteps(
   context: Context,
@@ -17,23 +19,34 @@ export async function commitSteps(
   return journal.commit(steps, about, call)
 }
 
-export async function listCommits(context: Context, place: Place): Promise<CommitRecord[]> {
-  const roots = rootsOf(place)
+export async function listCommits(context: Context, desks: () => Promise<Desks>, scope: Scope): Promise<CommitRecord[]> {
+  const { roots } = await resolveScope(context, desks, scope)
   return (await context.journal()).list(roots)
 }
 
-export async function undoCommit(context: Context, { id, ...place }: Place & { id?: string }, call: Call = {}): Promise<CommitOutcome> {
-  const roots = rootsOf(place)
-  const journal = await context.journal()
-  refuseIfCancelled(call)
-  return journal.undo(id, roots, call)
+export function undoCommit(context: Context, desks: () => Promise<Desks>, input: OneCommit, call: Call = {}): Promise<CommitOutcome> {
+  return change('undo', context, desks, input, call)
 }
 
-export async function redoCommit(context: Context, { id, ...place }: Place & { id?: string }, call: Call = {}): Promise<CommitOutcome> {
-  const roots = rootsOf(place)
+export function redoCommit(context: Context, desks: () => Promise<Desks>, input: OneCommit, call: Call = {}): Promise<CommitOutcome> {
+  return change('redo', context, desks, input, call)
+}
+
+type OneCommit = Scope & { id?: string }
+
+async function change(
+  way: 'undo' | 'redo',
+  context: Context,
+  desks: () => Promise<Desks>,
+  { id, ...scope }: OneCommit,
+  call: Call,
+): Promise<CommitOutcome> {
+  const { roots, desk } = await resolveScope(context, desks, scope)
   const journal = await context.journal()
   refuseIfCancelled(call)
-  return journal.redo(id, roots, call)
+  const outcome = await journal[way](id, roots, call)
+  if (outcome.ok) desk?.tell({ type: 'commits-changed', workspace: desk.id })
+  return outcome
 }
 
 export function replyHash(reply: string): string {

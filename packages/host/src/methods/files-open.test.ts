@@ -28,11 +28,11 @@ describe('files.find', () => {
   })
 })
 
-describe('files.search', () => {
+describe('search.run', () => {
   it('finds what is on disk after every change, and shows no secret', async () => {
     app = await openApp({ 'a.ts': 'needle one\n', 'b.ts': `needle '${awsKey}'\n`, '.env': 'needle=canary\n' })
     const search = async () =>
-      (await app.host['files.search']({ ...app.here, pattern: 'needle' })).matches.map(({ path, text }) => [path, text])
+      (await app.host['search.run']({ ...app.here, pattern: 'needle' })).matches.map(({ path, text }) => [path, text])
     expect(await search()).toEqual([
       ['a.ts', 'needle one'],
       ['b.ts', expect.stringMatching(/^\[REDACTED: /)],
@@ -43,12 +43,12 @@ describe('files.search', () => {
     await app.event('tree-changed', ({ delta }) => delta.files === 3)
     await app.event('files-changed', ({ paths }) => paths.includes('a.ts'))
     expect(await search()).toEqual([['c.ts', 'needle three']])
-    const { leftOff } = await app.host['files.search']({ ...app.here, pattern: 'needle' })
+    const { leftOff } = await app.host['search.run']({ ...app.here, pattern: 'needle' })
     expect(leftOff).toEqual([{ path: '.env', why: 'environment file' }])
   })
 })
 
-describe('texts.search', () => {
+describe('search.run for a model', () => {
   it('answers the same to a right and to a wrong guess at a secret', async () => {
     app = await openApp({
       'a.ts': 'needle one\n',
@@ -56,7 +56,7 @@ describe('texts.search', () => {
       '.env': 'DB_PASSWORD=canary\n',
     })
     const search = (pattern: string, more: { regex?: boolean; contextLines?: number; maxResults?: number } = {}) =>
-      app.host['texts.search']({ ...app.here, mode: 'content', pattern, ...more })
+      app.host.as('model')['search.run']({ ...app.here, mode: 'content', pattern, ...more })
     const nothing = { matches: [], paths: [], total: 0, truncated: false, leftOff: [{ path: '.env', why: 'environment file' }] }
     const guesses = [awsKey, awsKey.slice(0, -1), `${awsKey.slice(0, -1)}?`, 'DB_PASSWORD=c', 'DB_PASSWORD=x']
     for (const guess of guesses) expect(await search(guess), guess).toEqual(nothing)
@@ -66,20 +66,22 @@ describe('texts.search', () => {
 
   it('finds the rest of a line that holds one, and keeps it blank wherever it is shown', async () => {
     app = await openApp({ 'b.ts': `// key\nconst awsKey = '${awsKey}' // needle\nlast\n` })
-    const { matches, total } = await app.host['texts.search']({ ...app.here, pattern: 'awskey', ignoreCase: true, contextLines: 1 })
+    const { matches, total } = await app.host
+      .as('model')
+      ['search.run']({ ...app.here, pattern: 'awskey', ignoreCase: true, contextLines: 1 })
     const blank = expect.stringMatching(/^const awsKey = '\[REDACTED: .*\]' \/\/ needle$/)
     expect([matches, total]).toEqual([[{ path: 'b.ts', line: 2, text: blank, before: ['// key'], after: ['last'] }], 1])
-    const beside = await app.host['texts.search']({ ...app.here, pattern: 'last', contextLines: 1 })
+    const beside = await app.host.as('model')['search.run']({ ...app.here, pattern: 'last', contextLines: 1 })
     expect(beside.matches).toEqual([{ path: 'b.ts', line: 3, text: 'last', before: [blank], after: [] }])
   })
 
   it('sees a secret that is written while it is open', async () => {
     app = await openApp({ 'a.ts': 'plain\n' })
-    expect((await app.host['texts.search']({ ...app.here, pattern: 'plain' })).total).toBe(1)
+    expect((await app.host.as('model')['search.run']({ ...app.here, pattern: 'plain' })).total).toBe(1)
     app.write('a.ts', `plain '${awsKey}'\n`)
     await app.event('files-changed', ({ paths }) => paths.includes('a.ts'))
-    expect((await app.host['texts.search']({ ...app.here, pattern: awsKey })).total).toBe(0)
-    expect((await app.host['texts.search']({ ...app.here, pattern: 'plain' })).total).toBe(1)
+    expect((await app.host.as('model')['search.run']({ ...app.here, pattern: awsKey })).total).toBe(0)
+    expect((await app.host.as('model')['search.run']({ ...app.here, pattern: 'plain' })).total).toBe(1)
   })
 })
 
@@ -228,16 +230,16 @@ describe('files.preview', () => {
   })
 })
 
-describe('files.why', () => {
+describe('files.explain', () => {
   it('names the rule, also one of the workspace itself', async () => {
     app = await openApp({ 'a.ts': '', 'b.ts': '' })
     await app.host['files.ignore']({ ...app.here, path: 'b.ts' })
-    expect(await app.host['files.why']({ ...app.here, path: 'a.ts' })).toMatchObject({ path: 'a.ts', shown: true })
-    expect(await app.host['files.why']({ ...app.here, path: 'b.ts' })).toMatchObject({
+    expect(await app.host['files.explain']({ ...app.here, path: 'a.ts' })).toMatchObject({ path: 'a.ts', shown: true })
+    expect(await app.host['files.explain']({ ...app.here, path: 'b.ts' })).toMatchObject({
       shown: false,
       rule: { pattern: '/b.ts', layer: 'workspace' },
     })
-    await expect(app.host['files.why']({ ...app.here, path: '../x' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
+    await expect(app.host['files.explain']({ ...app.here, path: '../x' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
   })
 })
 

@@ -1,7 +1,7 @@
-// files.why, files.ignore, files.reveal: about one path of an open workspace.
+// files.ignore, files.reveal: about one path of an open workspace.
 
-import { type InWorkspace, type PathExplained, Refusal } from '@sheaf/contract'
-import { explainPath, resolveInside } from '@sheaf/engine/disk'
+import { type InWorkspace, Refusal } from '@sheaf/contract'
+import { resolveInside } from '@sheaf/engine/disk'
 import { findFile, findFolder, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
@@ -9,16 +9,6 @@ import { showInFolder } from '../desktop/show-in-folder.ts'
 import { ignorePattern } from './files-ignore-pattern.ts'
 
 type AtPath = InWorkspace & { path: string }
-
-export function explainShown(desks: Desks, { workspace, path }: AtPath): PathExplained {
-  const desk = desks.get(workspace)
-  const inside = resolveInside(
-    desk.tree().roots.map((root) => root.path),
-    path,
-  )
-  if (!inside.ok) throw new Refusal('path-outside-workspace', path)
-  return { ...explainPath(inside.root, inside.relative, desk.rules()), path }
-}
 
 export function ignorePath(desks: Desks, { workspace, path }: AtPath): void {
   const desk = desks.get(workspace)

@@ -1,11 +1,12 @@
 // files.*: the list of shown files, and the rule behind one of them.
 
-import type { FilesListed, PathExplained, Place } from '@sheaf/contract'
-import { Refusal } from '@sheaf/contract'
-import { checkRoot, explainPath, listPaths, resolveInside } from '@sheaf/engine/disk'
+import { type FilesListed, type PathExplained, type Place, Refusal, type Scope } from '@sheaf/contract'
+import { explainPath, listPaths, resolveInside } from '@sheaf/engine/disk'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import { openPlace, rulesOf } from '../open-place.ts'
+import type { Desks } from '../desk/desk.ts'
+import { openPlace } from '../open-place.ts'
+import { resolveScope } from '../resolve-scope.ts'
 
 export function listFiles(context: Context, place: Place): FilesListed {
   const { tree, troubles } = openPlace(context, place)
@@ -15,9 +16,15 @@ export function listFiles(context: Context, place: Place): FilesListed {
   return { files: files.sort(), troubles }
 }
 
-export function explainFile(context: Context, { path, ...place }: Place & { path: string }): PathExplained {
-  const roots = place.roots.map((root) => checkRoot(root, { wide: place.wide ?? false }))
+export async function explainFile(
+  context: Context,
+  desks: () => Promise<Desks>,
+  { path, ...scope }: Scope & { path: string },
+): Promise<PathExplained> {
+  const { roots, rules, desk } = await resolveScope(context, desks, scope)
   const inside = resolveInside(roots, path)
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
-  return explainPath(inside.root, inside.relative, rulesOf(context, place))
+  const explained = explainPath(inside.root, inside.relative, rules)
+  // In the tree's form, as a window asks: with the root's name where there are several.
+  return desk ? { ...explained, path } : explained
 }

@@ -14,9 +14,9 @@ describe('the free tier', () => {
     const [{ name } = { name: '' }] = before
     const preset = { workspace: name, name: 'mine' }
     const asked = [
-      () => host['workspacePresets.save']({ ...here, name: 'mine' }),
-      () => host['workspacePresets.apply']({ ...here, name: 'mine' }),
-      () => host['workspacePresets.remove']({ ...here, name: 'mine' }),
+      () => host['presets.save']({ ...here, name: 'mine' }),
+      () => host['presets.apply']({ ...here, name: 'mine' }),
+      () => host['presets.remove']({ ...here, name: 'mine' }),
       () => host['presets.save'](preset),
       () => host['presets.apply'](preset),
       () => host['presets.remove'](preset),

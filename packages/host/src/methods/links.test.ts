@@ -155,7 +155,7 @@ describe('a link', () => {
     expect(contents()).toEqual(had)
     expect(readFileSync(join(root, 'src/a.ts'), 'utf8')).toBe('a\n')
     expect(await host['reviews.read'](here)).toEqual(before)
-    expect(await host['changes.list'](here)).toEqual([])
+    expect(await host['commits.list'](here)).toEqual([])
     expect(await host['history.list'](here)).toEqual([])
   })
 })

@@ -8,63 +8,31 @@ import type { DeskRegistry } from '../desk/desks.ts'
 import { requirePro } from '../licence/index.ts'
 import { status } from './licence.ts'
 
-interface Named {
-  workspace: string
-  name: string
-}
+type Named = InWorkspace & { name: string }
+
+/** Undefined where no workspace was opened in this host: a short command has none, and loads nothing for it. */
+type Opened = DeskRegistry | undefined
 
 export function listCopyPresets(): CopyPreset[] {
   return [...copyPresets]
 }
 
-export async function listPresets(context: Context, { workspace }: { workspace: string }): Promise<WorkspacePreset[]> {
-  return (await (await context.state()).workspaces.get(workspace)).presets
+export async function listPresets(context: Context, opened: Opened, { workspace }: InWorkspace): Promise<WorkspacePreset[]> {
+  const desk = openDesk(opened, workspace)
+  return desk ? desk.workspace().presets : (await (await context.state()).workspaces.get(workspace)).presets
 }
 
 /** Saving under a name that is there already replaces it: that is what saving means. */
-export async function savePreset(context: Context, { workspace, name }: Named): Promise<WorkspacePreset> {
-  return findPreset(await change(context, workspace, (current) => withPreset(current, name)), name)
+export async function savePreset(context: Context, opened: Opened, { workspace, name }: Named): Promise<WorkspacePreset> {
+  return findPreset(await change(context, opened, workspace, (current) => withPreset(current, name)), name)
 }
 
-export function applyPresetTo(context: Context, { workspace, name }: Named): Promise<Workspace> {
-  return change(context, workspace, (current) => applyPreset(current, name))
+export function applyPresetTo(context: Context, opened: Opened, { workspace, name }: Named): Promise<Workspace> {
+  return change(context, opened, workspace, (current) => applyPreset(current, name))
 }
 
-export async function removePreset(context: Context, { workspace, name }: Named): Promise<void> {
-  await change(context, workspace, (current) => withoutPreset(current, name))
-}
-
-/** The same for a workspace that is open. */
-export async function saveOpenPreset(
-  context: Context,
-  desks: DeskRegistry,
-  { workspace, name }: InWorkspace & { name: string },
-): Promise<void> {
-  requirePro(status(context), 'workspace-presets')
-  const desk = desks.get(workspace)
-  desk.change({ presets: withPreset(desk.workspace(), name).presets })
-}
-
-export async function applyOpenPreset(
-  context: Context,
-  desks: DeskRegistry,
-  { workspace, name }: InWorkspace & { name: string },
-): Promise<void> {
-  requirePro(status(context), 'workspace-presets')
-  const desk = desks.get(workspace)
-  const { selection, expandedFolders, activePrompts } = applyPreset(desk.workspace(), name)
-  desk.change({ expandedFolders, activePrompts })
-  desk.select(selection)
-}
-
-export async function removeOpenPreset(
-  context: Context,
-  desks: DeskRegistry,
-  { workspace, name }: InWorkspace & { name: string },
-): Promise<void> {
-  requirePro(status(context), 'workspace-presets')
-  const desk = desks.get(workspace)
-  desk.change({ presets: withoutPreset(desk.workspace(), name).presets })
+export async function removePreset(context: Context, opened: Opened, { workspace, name }: Named): Promise<void> {
+  await change(context, opened, workspace, (current) => withoutPreset(current, name))
 }
 
 function withPreset(current: Workspace, name: string): Workspace {
@@ -72,8 +40,25 @@ function withPreset(current: Workspace, name: string): Workspace {
   return exists ? updatePreset(current, name) : capturePreset(current, name)
 }
 
-async function change(context: Context, name: string, edit: (current: Workspace) => Workspace): Promise<Workspace> {
+async function change(context: Context, opened: Opened, workspace: string, edit: (current: Workspace) => Workspace): Promise<Workspace> {
   requirePro(status(context), 'workspace-presets')
-  const { workspaces } = await context.state()
-  return workspaces.save(edit(await workspaces.get(name)))
+  const desk = openDesk(opened, workspace)
+  if (desk) {
+    const before = desk.workspace()
+    const { selection, presets, expandedFolders, activePrompts } = edit(before)
+    desk.change(presets === before.presets ? { expandedFolders, activePrompts } : { presets })
+    if (selection !== before.selection) desk.select(selection)
+    return desk.workspace()
+  }
+  const save = async (): Promise<Workspace> => {
+    const { workspaces } = await context.state()
+    return workspaces.save(edit(await workspaces.get(workspace)))
+  }
+  const saved = await (opened ? opened.around(save) : save())
+  context.tell({ type: 'workspaces-changed' })
+  return saved
+}
+
+function openDesk(opened: Opened, workspace: string): ReturnType<DeskRegistry['get']> | undefined {
+  return opened?.all().find(({ id }) => id === workspace)
 }

@@ -17,7 +17,7 @@ describe('roots of an open workspace', () => {
     const { id } = await desk.open(app)
     await desk.host['licence.startTrial']()
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['src/a.ts'], checked: true } })
-    await desk.host['workspacePresets.save']({ workspace: id, name: 'one' })
+    await desk.host['presets.save']({ workspace: id, name: 'one' })
     await desk.host['selection.change']({
       workspace: id,
       change: { type: 'slices', path: 'b.ts', ranges: [{ from: 1, to: 2 }] },
@@ -52,7 +52,7 @@ describe('roots of an open workspace', () => {
     expect(desk.all('selection-changed')).toMatchObject([{ version: two.selection.version, removed: ['src/a.ts', 'b.ts'] }])
 
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['lib'], checked: true } })
-    await desk.host['workspacePresets.apply']({ workspace: id, name: 'one' })
+    await desk.host['presets.apply']({ workspace: id, name: 'one' })
     expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/src/a.ts', mode: 'full' }])
     await desk.host['selection.change']({ workspace: id, change: { type: 'revert' } })
 
@@ -62,7 +62,7 @@ describe('roots of an open workspace', () => {
       { path: 'b.ts', mode: 'slices', ranges: [{ from: 1, to: 2 }] },
     ])
     expect(one.fields).toMatchObject({ roots: [app], builderResults: [{ path: 'b.ts', priority: 'high', why: 'named' }] })
-    await desk.host['workspacePresets.apply']({ workspace: id, name: 'one' })
+    await desk.host['presets.apply']({ workspace: id, name: 'one' })
     expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
     await desk.restart()
     expect((await desk.host['workspaces.open']({ id })).selection.files).toEqual([{ path: 'src/a.ts', mode: 'full' }])

@@ -1,20 +1,34 @@
-// search.run: the search, and the gate on every line it found.
+// search.run: in folders that are read for it, or in an open workspace; the gate is on every line that was found.
 
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Call, SearchAnswer, SearchRequest } from '@sheaf/contract'
-import { limits } from '@sheaf/contract'
+import { type Call, limits, type Place, Refusal, type Scope, type SearchAnswer, type SearchRequest } from '@sheaf/contract'
 import { readContained } from '@sheaf/engine/disk'
 import { admitFound, judgeBytes } from '@sheaf/engine/gate'
 import { filesWorthHelp, prepareSearch, type SearchFile, searchFiles } from '@sheaf/engine/search'
 import { eachFile, rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
+import type { Desks } from '../desk/desk.ts'
 import { openPlace } from '../open-place.ts'
 
 /** What a kept listing takes for about as many files as are worth a second thread. */
 const largeListingBytes = 100_000
 
-export async function runSearch(context: Context, request: SearchRequest, call: Call = {}): Promise<SearchAnswer> {
+export async function runSearch(
+  context: Context,
+  desks: () => Promise<Desks>,
+  request: Scope & SearchRequest,
+  call: Call = {},
+): Promise<SearchAnswer> {
+  if ('workspace' in request) {
+    const [{ searchOpen }, { get }] = await Promise.all([import('./search-open.ts'), desks()])
+    return searchOpen(get(request.workspace), request, call)
+  }
+  if (call.audience === 'model') throw new Refusal('not-possible', 'A model searches an open workspace.')
+  return searchPlace(context, request, call)
+}
+
+async function searchPlace(context: Context, request: Place & SearchRequest, call: Call): Promise<SearchAnswer> {
   const isLarge = request.roots.some((root) => wasLarge(context.snapshotFile(root)))
   const early = isLarge || request.regex ? await context.pool() : undefined
   const prepared = early && prepareSearch(early, request, isLarge)

@@ -24,13 +24,6 @@ export function listRoots(desks: DeskRegistry, { workspace }: InWorkspace): Root
   })
 }
 
-export function listPresets(desks: DeskRegistry, { workspace }: InWorkspace): { name: string; files: number }[] {
-  return desks
-    .get(workspace)
-    .workspace()
-    .presets.map(({ name, selection }) => ({ name, files: selection.length }))
-}
-
 /** By its name or id. Nothing is made: what is not a workspace yet is for the person to open. */
 export async function showWorkspace(
   context: Context,

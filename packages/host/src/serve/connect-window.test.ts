@@ -66,9 +66,9 @@ describe('a call', () => {
   })
 
   it('that is refused comes back as the refusal it is', async () => {
-    const server = await serve({ 'files.why': () => Promise.reject(new Refusal('path-missing', 'a.ts')) })
+    const server = await serve({ 'files.explain': () => Promise.reject(new Refusal('path-missing', 'a.ts')) })
     const connection = await connect(server)
-    const problem: unknown = await connection['files.why']({ workspace: 'w', path: 'a.ts' }).catch((thrown: unknown) => thrown)
+    const problem: unknown = await connection['files.explain']({ workspace: 'w', path: 'a.ts' }).catch((thrown: unknown) => thrown)
     expect(isRefusal(problem) && [problem.code, problem.message, problem.detail]).toEqual([
       'path-missing',
       'There is nothing at that path. a.ts',
@@ -78,13 +78,13 @@ describe('a call', () => {
 
   it('that meets a bug says so, and the window lives on', async () => {
     const server = await serve({
-      'files.why': () => {
+      'files.explain': () => {
         throw new TypeError('x of secret text')
       },
       'prompts.list': () => [],
     })
     const connection = await connect(server)
-    await expect(connection['files.why']({ workspace: 'w', path: 'a' })).rejects.toThrow(/went wrong inside Sheaf.*host\.log/)
+    await expect(connection['files.explain']({ workspace: 'w', path: 'a' })).rejects.toThrow(/went wrong inside Sheaf.*host\.log/)
     expect(await connection['prompts.list']()).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('a window that goes', () => {
     let aborted = false
     const server = await serve({
       ...opens,
-      'files.search': (_, call) =>
+      'search.run': (_, call) =>
         new Promise(() =>
           call?.signal?.addEventListener('abort', () => {
             aborted = true
@@ -227,7 +227,7 @@ describe('a window that goes', () => {
     })
     const connection = await connect(server)
     await connection['workspaces.open']({ id: 'w' })
-    connection['files.search']({ workspace: 'w', pattern: 'x' }).catch(() => {})
+    connection['search.run']({ workspace: 'w', pattern: 'x' }).catch(() => {})
     await waitUntil(() => expect(server.asked).toHaveLength(2))
     await connection.close()
     await waitUntil(() => expect(server.asked).toHaveLength(3))

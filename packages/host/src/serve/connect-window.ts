@@ -45,7 +45,7 @@ interface AnyMethod {
 }
 
 /** They go on when the window is gone, and the daemon waits for them before it ends. */
-const writes: ReadonlySet<WindowMethod> = new Set(['reviews.commit', 'changes.undo', 'changes.redo'])
+const writes: ReadonlySet<WindowMethod> = new Set(['reviews.commit', 'commits.undo', 'commits.redo'])
 
 const callsAtOnce = 256
 const progressMs = 50

@@ -130,12 +130,12 @@ describe('it ends', () => {
   it('not while a call runs, even one whose caller is gone and that writes', async () => {
     const answered = Promise.withResolvers<void>()
     const daemon = await start({
-      'changes.undo': async () => {
+      'commits.undo': async () => {
         await answered.promise
       },
     })
     const connection = await connectHost(home)
-    connection?.['changes.undo']({ workspace: 'w' }).catch(() => {})
+    connection?.['commits.undo']({ workspace: 'w' }).catch(() => {})
     await waitUntil(() => expect(logged()).toContain('window-came'))
     await connection?.close()
     await waitUntil(() => expect(logged()).toContain('window-left'))

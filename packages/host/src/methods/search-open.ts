@@ -1,34 +1,24 @@
-// files.search: lines in the files of an open workspace, and the gate on every one that was found. texts.search: the same for a model, which
-// is never told more by a question than by an answer.
+// Searches an open workspace, whose files are held in memory. For a person the gate looks at every line that was found; a model is never told
+// more by a question than by an answer.
 
-import { type Call, type InWorkspace, limits, type SearchAnswer, type SearchRequest } from '@sheaf/contract'
+import { type Call, limits, type SearchAnswer, type SearchRequest } from '@sheaf/contract'
 import { readContained } from '@sheaf/engine/disk'
 import { admitFound, showToModel } from '@sheaf/engine/gate'
 import type { SearchFile } from '@sheaf/engine/search'
 import { mayHoldSecret } from '@sheaf/engine/secrets'
 import { openBreath } from '@sheaf/engine/work'
 import { corpusOf } from '../desk/corpus.ts'
-import type { Desks } from '../desk/desk.ts'
+import type { Desk } from '../desk/desk.ts'
 
-export type OpenSearch = InWorkspace & Omit<SearchRequest, 'roots' | 'folderPatterns' | 'useDefaults' | 'wide'>
-
-export async function searchOpen(desks: Desks, { workspace, ...request }: OpenSearch, call: Call = {}): Promise<SearchAnswer> {
-  const desk = desks.get(workspace)
+export async function searchOpen(desk: Desk, request: SearchRequest, call: Call): Promise<SearchAnswer> {
   const { corpus, files } = await corpusOf(desk)
-  const { binaries: _binaries, suspects: _suspects, ...answer } = await corpus.search({ roots: [], ...request }, call)
+  // Whether a guess at a secret has a hit must not depend on the secret: only what the gate would let out is searched for a model.
+  const isForModel = call.audience === 'model'
+  const found = await corpus.search(request, isForModel ? { ...call, shows: showToModel } : call)
+  const { binaries: _binaries, suspects: _suspects, ...answer } = found
+  if (isForModel) return answer
   const texts = await suspiciousTexts(answer, files)
   return admitFound(answer, { read: (path) => texts.get(path), suspects: new Set(texts.keys()) })
-}
-
-/** Searches only what the gate would let out: whether a guess at a secret has a hit must not depend on the secret. */
-export async function searchForModel(desks: Desks, { workspace, ...request }: OpenSearch, call: Call = {}): Promise<SearchAnswer> {
-  const { corpus } = await corpusOf(desks.get(workspace))
-  const {
-    binaries: _binaries,
-    suspects: _suspects,
-    ...answer
-  } = await corpus.search({ roots: [], ...request }, { ...call, shows: showToModel })
-  return answer
 }
 
 /** A thousand files are looked at here after a search for one letter: the windows have their turn in between. */
