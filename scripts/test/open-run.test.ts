@@ -4,21 +4,26 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-/** Starts a separate run, in which a program ignores SIGINT, SIGTERM and SIGHUP and a file is left behind. */
-async function startRun(): Promise<{ run: ChildProcess; sleeper: number; temporary: string }> {
+/**
+ * Starts a separate run, in which two programs ignore SIGINT, SIGTERM and SIGHUP and a file is left behind. The second has nothing of the run in
+ * its environment, but works in its folder.
+ */
+async function startRun(): Promise<{ run: ChildProcess; sleepers: number[]; temporary: string }> {
   const script = `
     import { spawn } from 'node:child_process'
     import { openRun } from ${JSON.stringify(resolve(import.meta.dirname, 'open-run.ts'))}
-    const run = openRun()
+    const run = openRun({ patienceMs: 300 })
     const program = "for (const s of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(s, () => {}); setInterval(() => {}, 1e6); console.log('up')"
-    const sleeper = spawn(process.execPath, ['-e', program], { env: { ...process.env, ...run.env }, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
-    sleeper.stdout.once('data', () => console.log(JSON.stringify({ sleeper: sleeper.pid, temporary: run.env.TMPDIR })))
+    const start = (options) => spawn(process.execPath, ['-e', program], { ...options, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+    const sleepers = [start({ env: { ...process.env, ...run.env } }), start({ env: {}, cwd: run.env.TMPDIR })]
+    await Promise.all(sleepers.map((each) => new Promise((up) => each.stdout.once('data', up))))
+    console.log(JSON.stringify({ sleepers: sleepers.map(({ pid }) => pid), temporary: run.env.TMPDIR }))
     process.on('message', async () => { console.log(JSON.stringify((await run.close()).map((line) => line.includes('setInterval')))); process.exit() })
   `
   const run = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   onTestFinished(() => void run.kill('SIGKILL'))
   const [line] = await once(run.stdout ?? run, 'data')
-  const said: { sleeper: number; temporary: string } = JSON.parse(String(line))
+  const said: { sleepers: number[]; temporary: string } = JSON.parse(String(line))
   writeFileSync(join(said.temporary, 'left.txt'), 'left')
   return { run, ...said }
 }
@@ -35,16 +40,16 @@ function isRunning(pid: number): boolean {
 // Nobody reads the environment of another process elsewhere.
 describe.runIf(process.platform === 'linux')('a run', () => {
   it('ends what its tests left running, names it, and removes their files', async () => {
-    const { run, sleeper, temporary } = await startRun()
+    const { run, sleepers, temporary } = await startRun()
     run.send('close')
     const [line] = await once(run.stdout ?? run, 'data')
-    expect(JSON.parse(String(line))).toEqual([true])
-    await expect.poll(() => [isRunning(sleeper), existsSync(temporary)]).toEqual([false, false])
+    expect(JSON.parse(String(line))).toEqual([true, true])
+    await expect.poll(() => [...sleepers.map(isRunning), existsSync(temporary)]).toEqual([false, false, false])
   })
 
   it.each(['SIGKILL', 'SIGINT'] as const)('that is ended by %s leaves no process and no file', async (signal) => {
-    const { run, sleeper, temporary } = await startRun()
+    const { run, sleepers, temporary } = await startRun()
     run.kill(signal)
-    await expect.poll(() => [isRunning(sleeper), existsSync(temporary)]).toEqual([false, false])
+    await expect.poll(() => [...sleepers.map(isRunning), existsSync(temporary)]).toEqual([false, false, false])
   })
 })

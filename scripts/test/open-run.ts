@@ -19,7 +19,8 @@ export interface TestRun {
   close(): Promise<string[]>
 }
 
-export function openRun(): TestRun {
+/** `patienceMs`: what still runs after the tests has so long to end by itself. */
+export function openRun({ patienceMs = 60_000 } = {}): TestRun {
   const id = `${process.pid}-${randomBytes(4).toString('hex')}`
   // A short name: the path of a socket below it has room for about 100 characters.
   const temporary = mkdtempSync(join(tmpdir(), 'sheaf-'))
@@ -33,8 +34,8 @@ export function openRun(): TestRun {
     results,
     async close() {
       // A process that watches over what the tests share sees their end a moment later.
-      for (let looks = 0; looks < 200 && processesOf(id).length > 0; looks++) await wait(100)
-      const ended = endLeftOver(id)
+      for (let waited = 0; waited < patienceMs && processesOf({ id, temporary }).length > 0; waited += 100) await wait(100)
+      const ended = endLeftOver({ id, temporary })
       removeFolder(temporary)
       return ended
     },
