@@ -45,9 +45,7 @@ export const search = defineCommand({
   },
 })
 
-function searchRequest(
-  args: Args<'mode' | 'regex' | 'ignore-case' | 'word' | 'context' | 'include' | 'exclude' | 'max'>,
-): SearchRequest {
+function searchRequest(args: Args<'mode' | 'regex' | 'ignore-case' | 'word' | 'context' | 'include' | 'exclude' | 'max'>): SearchRequest {
   const mode = args.choice('mode', modes)
   const contextLines = args.number('context')
   const maxResults = args.number('max')
