@@ -46,7 +46,7 @@ async function askDaemon(folder: string): Promise<{ files: number; cold: number;
     for (const instructions of tasks) {
       await host['workspaces.change']({ workspace, fields: { instructions } })
       const began = performance.now()
-      const { recommendations } = await host['builder.run']({ workspace, local: true })
+      const { recommendations } = await host['builder.run']({ workspace, model: null })
       all.push(performance.now() - began)
       if (recommendations.length === 0) throw new Error(`Nothing was found for '${instructions}'.`)
     }

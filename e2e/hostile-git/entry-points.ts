@@ -29,8 +29,8 @@ export const entryPoints = [
     async run({ host, allow, workspace }) {
       const here = { workspace: await workspace() }
       await allow(host['roots.list'](here))
-      await allow(host['tree.shown'](here))
-      await allow(host['tree.refresh'](here))
+      await allow(host['tree.list'](here))
+      await allow(host['tree.list']({ ...here, refresh: true }))
       await allow(host['files.changed'](here))
     },
   },
@@ -52,11 +52,10 @@ export const entryPoints = [
     async run({ host, allow, workspace, root }) {
       const here = { workspace: await workspace() }
       const task = 'Change what greet returns'
-      await allow(host['context.build']({ roots: [root], task, model: null }))
-      await allow(host['files.rank']({ roots: [root], task }))
-      await allow(host['files.recommend']({ ...here, task, local: true }))
+      await allow(host['builder.run']({ roots: [root], task, model: null }))
+      await allow(host.as('model')['builder.run']({ ...here, task, model: null }))
       await allow(host['workspaces.change']({ ...here, fields: { instructions: task } }, { from: 'window' }))
-      await allow(host['builder.run']({ ...here, local: true }))
+      await allow(host['builder.run']({ ...here, model: null }))
       await allow(host['budget.read']({ ...here, waitMs: 30_000 }))
     },
   },
@@ -75,7 +74,7 @@ export const entryPoints = [
     name: 'maps',
     async run({ host, allow, workspace, root }) {
       const here = { workspace: await workspace() }
-      await allow(host['map.read']({ roots: [root] }))
+      await allow(host['maps.read']({ roots: [root] }))
       await allow(host['graph.read']({ roots: [root], paths: [(await firstFile(host, root)) ?? 'src/app.ts'], show: 'both' }))
       await allow(host['maps.auto'](here))
     },

@@ -87,7 +87,7 @@ export const oddScreens: readonly OddScreen[] = [
     name: 'root-missing',
     async open({ app: { host, workspace }, page, folder }) {
       renameSync(folder, `${folder}-moved`)
-      await host['tree.refresh']({ workspace })
+      await host['tree.list']({ workspace, refresh: true })
       // A narrow screen shows the files on their own.
       const files = page.getByRole('navigation', { name: 'Panels' }).getByText('Files')
       if (await files.isVisible()) await files.click()
@@ -118,7 +118,7 @@ async function editorAsks({ home, host, workspace }: RunningApp, page: Page, fol
 async function selectMuch(host: HostConnection, workspace: string, folder: string): Promise<void> {
   const rows = Array.from({ length: lines }, (_, at) => `${at},apple,${at * 7},crate ${at % 12}`)
   writeFileSync(join(folder, 'db', 'products.csv'), `id,title,price,place\n${rows.join('\n')}\n`)
-  await host['tree.refresh']({ workspace })
+  await host['tree.list']({ workspace, refresh: true })
   await host['selection.change']({ workspace, change: { type: 'check', paths: ['db', 'web/src/net'], checked: true } })
 }
 

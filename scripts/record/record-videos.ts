@@ -59,7 +59,7 @@ async function record(browser: Browser, desk: SampleDesk, video: SiteVideo): Pro
     await host['reviews.leave']({ workspace }).catch(() => undefined)
     await host['settings.save']({ theme: 'dark' })
     await prepare(app, video.begin)
-    await host['tree.refresh']({ workspace })
+    await host['tree.list']({ workspace, refresh: true })
     await page.goto(await app.url(workspace))
     await page.getByRole('tree', { name: 'Files' }).waitFor()
     await withModels(stage)

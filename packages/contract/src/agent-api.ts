@@ -3,10 +3,8 @@
 
 import type { Usage } from './ask.ts'
 import type { Budget } from './budget.ts'
-import type { BuilderAnswer } from './builder.ts'
-import type { Call, InWorkspace, TreeRendered, Trouble } from './host-api.ts'
+import type { Call, InWorkspace, Trouble } from './host-api.ts'
 import type { ChangeProblem, ChangeWarning, Match, PlannedAction, PlannedStatus } from './plan.ts'
-import type { TreeMode } from './prompt.ts'
 import type { ReplyAction } from './reply.ts'
 import type { SelectedFile } from './selection.ts'
 
@@ -39,12 +37,6 @@ export interface FileRead {
   blanked: number[]
   /** The last line is longer than what may be shown: it goes on with its character of this number, of so many. */
   next?: { column: number; columns: number }
-}
-
-export interface TreeText extends TreeRendered {
-  notShown?: { files: number; folders: number }
-  /** So many files are selected that a tree with them all would show nothing else: they are not marked in it. */
-  isUnmarked?: true
 }
 
 /** How a model changes what is chosen. A path may carry `:10-50` or `:10-20,40-60`. */
@@ -84,15 +76,6 @@ export interface SelectionText {
   leftOut: Trouble[]
   /** Goes on with this one; absent: nothing is left. */
   next?: number
-}
-
-export interface MapsText {
-  maps: { path: string; text: string; tokens: number }[]
-  tokens: number
-  /** Named, or in a named folder, and without a map: why. */
-  skipped: Trouble[]
-  /** Not shown, because the budget was spent. */
-  leftOff: string[]
 }
 
 export interface PromptState {
@@ -209,13 +192,6 @@ export interface AgentApi {
   'selection.choose'(input: InWorkspace & SelectionChoice, call?: Call): Promise<SelectionChose>
   /** What is selected, from the file of this number on, as far as it fits. */
   'selection.text'(input: InWorkspace & { from?: number; limit?: number; maxChars?: number }, call?: Call): Promise<SelectionText>
-  /** `mappable`: only files that have a map. */
-  'tree.text'(
-    input: InWorkspace & { mode?: Exclude<TreeMode, 'none'>; depth?: number; path?: string; mappable?: boolean; maxChars?: number },
-    call?: Call,
-  ): Promise<TreeText>
-  /** Maps of files and folders, as far as they fit. Pro. */
-  'maps.read'(input: InWorkspace & { paths: string[]; maxTokens?: number; maxChars?: number }, call?: Call): Promise<MapsText>
   /** The present measurement; waits a while for one that is under way. */
   'budget.read'(input: InWorkspace & { waitMs?: number }, call?: Call): Promise<{ budget: Budget | null; isCounting: boolean }>
   'prompt.state'(input: InWorkspace): Promise<PromptState>
@@ -237,8 +213,6 @@ export interface AgentApi {
     input: InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean },
     call?: Call,
   ): Promise<EditsProposed>
-  /** Which files a task needs; without `task` what the workspace's instructions say. `local`: no model is asked. Pro. */
-  'files.recommend'(input: InWorkspace & { task?: string; local?: boolean; top?: number }, call?: Call): Promise<BuilderAnswer>
   /** Opens a workspace that is there already, and asks a window to show it. */
   'workspaces.show'(input: { workspace: string }): Promise<{ name: string; roots: string[] }>
   /** Sends a message and waits for the answer. Without `chat` in a new conversation. */

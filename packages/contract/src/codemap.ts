@@ -52,6 +52,8 @@ export interface FileMap {
   path: string
   language: LanguageId
   text: string
+  /** Of the text; only in an open workspace. */
+  tokens?: number
   /** Only when asked for: taking a map apart again costs more than printing it. */
   detail?: MapDetail
 }
@@ -70,6 +72,8 @@ export interface MapsRead {
   maps: FileMap[]
   /** Files of a known language that have no map, and why. */
   skipped: { path: string; why: string }[]
+  /** Not shown, because there was no room. */
+  leftOff: string[]
 }
 
 /** One file leaning on another. */

@@ -4,7 +4,7 @@ import type { AgentApi } from './agent-api.ts'
 import type { AskPart, Usage } from './ask.ts'
 import type { BenchApi } from './bench.ts'
 import type { Budget } from './budget.ts'
-import type { BuilderAnswer, BuilderEstimate, RankedFile } from './builder.ts'
+import type { BuilderAnswer, BuilderEstimate } from './builder.ts'
 import type { Chat, ChatCard, ChatMeasure } from './chat.ts'
 import type { GraphRead, GraphShown, MapsRead } from './codemap.ts'
 import type { CommitOutcome, CommitRecord } from './commit.ts'
@@ -14,7 +14,7 @@ import type { LicenceOverview, LicenceStatus } from './licence.ts'
 import type { LinkPreview } from './link.ts'
 import type { McpApi, McpWindowApi } from './mcp.ts'
 import type { ChatSettings } from './model-settings.ts'
-import type { ReviewCommitted, ReviewFileText, ReviewState } from './open-review.ts'
+import type { ReviewCommitted, ReviewFileText, ReviewSource, ReviewState } from './open-review.ts'
 import type {
   CopyRecord,
   FilePreview,
@@ -29,7 +29,6 @@ import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from './plan
 import type { CopyPreset, PromptMade, PromptRequest, TokenEncoding, TreeMode } from './prompt.ts'
 import type { ImportedKeys, KeysFound, ModelsListed, ProviderCheck, ProviderSaved, ProviderShown } from './provider.ts'
 import type { RefusalCode } from './refusals.ts'
-import type { ReplyFormat } from './reply.ts'
 import type { ReviewMove } from './review.ts'
 import type { SampleMade } from './sample.ts'
 import type { SearchAnswer, SearchRequest } from './search.ts'
@@ -121,11 +120,33 @@ export interface PathExplained {
   rule?: { pattern: string; source: string; line: number; layer: string }
 }
 
-export interface TreeRendered {
+export type TreeRequest =
+  | (Place & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] })
+  /** As much as fits into `maxChars`. `path`: of this folder only. `mappable`: only files that have a code map. */
+  | (InWorkspace & { mode?: Exclude<TreeMode, 'none'>; depth?: number; path?: string; mappable?: boolean; maxChars?: number })
+
+export interface TreeText {
   text: string
   tokens: number
   wasTruncated: boolean
+  notShown?: { files: number; folders: number }
+  /** So many files are selected that a tree with them all would show nothing else: they are not marked in it. */
+  isUnmarked?: true
 }
+
+export type BuilderRequest = (
+  | (Place & { task: string; selected?: string[] })
+  /** Without `task`: what the builder's override prompt or the instructions of the workspace say. */
+  | (InWorkspace & { task?: string })
+) & {
+  /** Null: no model is asked. By default that of the workspace, or the one that is set up for the builder. */
+  model?: string | null
+  top?: number
+}
+
+export type MapsRequest =
+  /** `detail`: also what the map is made of. */
+  (Place & { paths?: string[]; detail?: boolean }) | (InWorkspace & { paths: string[]; maxTokens?: number; maxChars?: number })
 
 export interface TokensCounted {
   /** What was counted with. Where a model's own tokenizer is not public, counts are multiplied by `factor` and shown with ≈. */
@@ -197,10 +218,8 @@ export interface DeskApi extends McpWindowApi {
   'roots.add'(input: InWorkspace & { path: string; wide?: boolean }, call?: Call): Promise<OpenWorkspace>
   /** Takes a root out of the workspace; what was selected in it goes with it. */
   'roots.remove'(input: InWorkspace & { path: string }): Promise<OpenWorkspace>
-  /** Looks at every folder again, whatever the watcher said. */
-  'tree.refresh'(input: InWorkspace, call?: Call): Promise<TreeShown>
-  /** The whole tree again, for a window that lost the thread. */
-  'tree.shown'(input: InWorkspace): Promise<TreeShown>
+  /** The whole tree; with `refresh` every folder is looked at again, whatever the watcher said. */
+  'tree.list'(input: InWorkspace & { refresh?: boolean }, call?: Call): Promise<TreeShown>
   /** What each file weighs, in the tree's order (folders before files), for sorting; null: unknown. */
   'tree.weigh'(input: InWorkspace & { by: 'date' | 'tokens' }, call?: Call): Promise<{ version: number; weights: (number | null)[] }>
   /** Files by name, best first; positions are of the typed characters. */
@@ -213,12 +232,13 @@ export interface DeskApi extends McpWindowApi {
   'files.ignore'(input: InWorkspace & { path: string }): Promise<void>
   'selection.change'(input: InWorkspace & { change: SelectionChange }, call?: Call): Promise<SelectionChanged>
   'selection.read'(input: InWorkspace): Promise<OpenWorkspace['selection']>
-  /** Maps of files, for a person's eyes. Pro. */
-  'maps.show'(input: InWorkspace & { paths: string[] }, call?: Call): Promise<{ path: string; text: string; tokens: number }[]>
   /** What Auto would bring for the selection, and why. Pro. */
   'maps.auto'(input: InWorkspace, call?: Call): Promise<{ path: string; tokens: number; why: string }[]>
-  /** Ranked for the instructions (or the override prompt) of the workspace: locally, and by its builder model unless `local`. Keeps the results. Pro. */
-  'builder.run'(input: InWorkspace & { local?: boolean }, call?: Call): Promise<BuilderAnswer>
+  /**
+   * Which files a task needs: ranked here, and by a model where there is one. Of an open workspace the results are kept. For a model it is ranked
+   * on texts without their secrets, so that it tells nothing of them. Pro.
+   */
+  'builder.run'(input: BuilderRequest, call?: Call): Promise<BuilderAnswer>
   /** What a run would send. Pro. */
   'builder.estimate'(input: InWorkspace, call?: Call): Promise<BuilderEstimate>
   /** Most recent first; with `query` those whose name or messages hold it. */
@@ -247,8 +267,6 @@ export interface DeskApi extends McpWindowApi {
     call?: Call,
   ): Promise<{ answer: string }>
   'chats.stop'(input: InWorkspace & { chat: string }): Promise<void>
-  /** Opens the review of what a message changes. */
-  'chats.review'(input: InWorkspace & { chat: string; message: string }, call?: Call): Promise<ReviewState>
   /** As Markdown: the branch that is shown. */
   'chats.export'(input: InWorkspace & { chat: string }): Promise<string>
   'providers.list'(): Promise<ProviderShown[]>
@@ -275,13 +293,11 @@ export interface DeskApi extends McpWindowApi {
   'history.restore'(input: InWorkspace & { id: string }): Promise<void>
   'history.clear'(input: InWorkspace): Promise<void>
   /** Reads a reply against the open folders and holds the outcome; replaces a review that was open. */
-  'reviews.open'(input: InWorkspace & { reply: string; format?: ReplyFormat }, call?: Call): Promise<ReviewState>
+  'reviews.open'(input: InWorkspace & ReviewSource, call?: Call): Promise<ReviewState>
   'reviews.read'(input: InWorkspace): Promise<ReviewState | null>
   'reviews.file'(input: InWorkspace & { file: number }): Promise<ReviewFileText>
   /** `enter`: Merge Changes; nothing is written. */
   'reviews.move'(input: InWorkspace & { move: ReviewMove | { type: 'enter' } }): Promise<ReviewState>
-  /** Reads the same reply again, after the files changed. */
-  'reviews.again'(input: InWorkspace, call?: Call): Promise<ReviewState>
   /** `acceptWarnings`: the paths whose warnings a person read and accepted, one by one. */
   'reviews.commit'(input: InWorkspace & { acceptWarnings?: string[] }, call?: Call): Promise<ReviewCommitted>
   'reviews.leave'(input: InWorkspace): Promise<void>
@@ -319,21 +335,18 @@ export interface HostApi extends BenchApi, DeskApi, AgentApi, McpApi {
   'files.list'(input: Place, call?: Call): Promise<FilesListed>
   /** Which rule shows or hides a path. */
   'files.explain'(input: Scope & { path: string }, call?: Call): Promise<PathExplained>
-  'tree.read'(input: Place & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] }, call?: Call): Promise<TreeRendered>
+  /** The tree as it is in a prompt. */
+  'tree.read'(input: TreeRequest, call?: Call): Promise<TreeText>
   /**
    * Lines and names; files of an open workspace are held in memory after the first time. For a model only what may be shown is searched: a
    * guess at a secret has no hits, right or wrong.
    */
   'search.run'(input: Scope & SearchRequest, call?: Call): Promise<SearchAnswer>
   'tokens.count'(input: Place & { paths?: string[]; model?: string }, call?: Call): Promise<TokensCounted>
-  /** Maps of files, folders or globs; of everything when none is named. */
-  'map.read'(input: Place & { paths?: string[]; detail?: boolean }, call?: Call): Promise<MapsRead>
+  /** Code maps of files, folders or globs; of everything in the folders when none is named. For a model as many as fit. Pro. */
+  'maps.read'(input: MapsRequest, call?: Call): Promise<MapsRead>
   /** Which files these lean on, and which lean on them; `depth` steps far. */
   'graph.read'(input: Place & { paths: string[]; show: GraphShown; depth?: number }, call?: Call): Promise<GraphRead>
-  /** Which files a task needs, without a model. Pro. */
-  'files.rank'(input: Place & { task: string; selected?: string[]; top?: number }, call?: Call): Promise<RankedFile[]>
-  /** The Context Builder outside a workspace; `model` null: local only. Pro. */
-  'context.build'(input: Place & { task: string; model?: string | null; top?: number }, call?: Call): Promise<BuilderAnswer>
   /** One question to a model over the current files, outside a chat; nothing is kept. The answer also arrives by `call.onPart`. */
   'turns.run'(input: TurnRequest, call?: Call): Promise<TurnDone>
   'prompt.make'(input: PromptRequest, call?: Call): Promise<PromptMade>

@@ -9,7 +9,6 @@ export {
   type FileRead,
   type GitQuestion,
   type GitText,
-  type MapsText,
   type PlanWritten,
   type PromptPart,
   type PromptState,
@@ -19,7 +18,6 @@ export {
   type SelectionChoice,
   type SelectionChose,
   type SelectionText,
-  type TreeText,
   type WorkspaceGlance,
 } from './agent-api.ts'
 export {
@@ -104,6 +102,7 @@ export { allows, type Entitlement, entitlements, type Tier, tiersWith } from './
 export { codePointName, hiddenCharacter, hiddenName, mayBeHidden, showHidden } from './hidden-characters.ts'
 export type {
   Audience,
+  BuilderRequest,
   Call,
   Cancel,
   ChangedFiles,
@@ -112,6 +111,7 @@ export type {
   FilesListed,
   HostApi,
   InWorkspace,
+  MapsRequest,
   PathExplained,
   Place,
   Progress,
@@ -119,7 +119,8 @@ export type {
   PromptOverride,
   Scope,
   TokensCounted,
-  TreeRendered,
+  TreeRequest,
+  TreeText,
   Trouble,
   TurnDone,
   TurnRequest,
@@ -189,7 +190,7 @@ export {
   modelSlots,
 } from './model-settings.ts'
 export { type Calls, openCalls } from './open-calls.ts'
-export type { ReviewCommitted, ReviewFile, ReviewFileText, ReviewState } from './open-review.ts'
+export type { ReviewCommitted, ReviewFile, ReviewFileText, ReviewSource, ReviewState } from './open-review.ts'
 export type {
   CopyRecord,
   FilePreview,

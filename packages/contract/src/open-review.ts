@@ -4,6 +4,9 @@ import type { ChangeProblem, ChangeWarning, Hunk, Match, PlannedAction, PlannedS
 import type { ReplyFormat, ReplyProblem } from './reply.ts'
 import type { Verdict } from './review.ts'
 
+/** What is reviewed: a reply, an answer of a chat, or the same as before, read again after the files changed. */
+export type ReviewSource = { reply: string; format?: ReplyFormat } | { chat: string; message: string } | { again: true }
+
 /** A file of the review as a list shows it; its texts are asked for when it is looked at. */
 export interface ReviewFile {
   path: string

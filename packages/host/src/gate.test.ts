@@ -323,7 +323,13 @@ const attempts: Attempts = {
     () => host['files.explain']({ roots: [root], path }),
     () => host['files.explain']({ ...here(), path }),
   ]),
-  'tree.read': (['auto', 'full', 'folders', 'selected'] as const).map((mode) => () => host['tree.read']({ roots: [root], mode })),
+  'tree.read': [
+    ...(['auto', 'full', 'folders', 'selected'] as const).flatMap((mode) => [
+      () => host['tree.read']({ roots: [root], mode }),
+      () => forModel['tree.read']({ ...here(), mode }),
+    ]),
+    ...hostile.map((path) => () => forModel['tree.read']({ ...here(), path, mode: 'full', mappable: true })),
+  ],
   'search.run': searches.flatMap((request) => [
     () => host['search.run']({ roots: [root], ...request }),
     () => host['search.run']({ ...here(), ...request }),
@@ -334,10 +340,14 @@ const attempts: Attempts = {
     () => host['tokens.count']({ roots: [root] }),
     ...hostile.map((path) => () => host['tokens.count']({ roots: [root], paths: [path] })),
   ],
-  'map.read': [
-    () => host['map.read']({ roots: [root] }),
-    () => host['map.read']({ roots: [root], detail: true }),
-    ...hostile.map((path) => () => host['map.read']({ roots: [root], paths: [path], detail: true })),
+  'maps.read': [
+    () => host['maps.read']({ roots: [root] }),
+    () => host['maps.read']({ roots: [root], detail: true }),
+    ...hostile.flatMap((path) => [
+      () => host['maps.read']({ roots: [root], paths: [path], detail: true }),
+      () => host['maps.read']({ ...here(), paths: [path, 'src/key.ts'] }),
+    ]),
+    ...[...hostile, ...Object.keys(guesses)].map((path) => () => forModel['maps.read']({ ...here(), paths: [path, '.'] })),
   ],
   'graph.read': hostile.map((path) => () => host['graph.read']({ roots: [root], paths: [path], show: 'both' })),
   'prompt.make': everything.map((request) => () => host['prompt.make'](request)),
@@ -381,8 +391,7 @@ const attempts: Attempts = {
   ],
   'roots.add': [() => host['roots.add']({ ...here(), path: join(root, '..', 'nowhere') })],
   'roots.remove': [() => host['roots.remove']({ ...here(), path: join(folder, 'repo-evil') })],
-  'tree.refresh': [() => host['tree.refresh'](here())],
-  'tree.shown': [() => host['tree.shown'](here())],
+  'tree.list': [() => host['tree.list'](here()), () => host['tree.list']({ ...here(), refresh: true })],
   'tree.weigh': (['date', 'tokens'] as const).map((by) => () => host['tree.weigh']({ ...here(), by })),
   'files.find': ['canary', 'env', 'ignored', 'outside', '../'].map((query) => () => host['files.find']({ ...here(), query })),
   'files.changed': [() => host['files.changed'](here())],
@@ -395,22 +404,18 @@ const attempts: Attempts = {
   ],
   'files.reveal': hostile.map((path) => () => host['files.reveal']({ ...here(), path })),
   'files.ignore': hostile.map((path) => () => host['files.ignore']({ ...here(), path })),
-  'files.rank': tasks.flatMap((task) => [
-    () => host['files.rank']({ roots: [root], task }),
-    () => host['files.rank']({ roots: [root], task, selected: hostile }),
-  ]),
-  'context.build': tasks
-    .slice(-3)
-    .flatMap((task) => [
-      () => host['context.build']({ roots: [root], task, model: null }),
-      () => host['context.build']({ roots: [root], task, model: chatModel }),
-    ]),
   'builder.run': [
+    ...tasks.flatMap((task) => [
+      () => host['builder.run']({ roots: [root], task, model: null }),
+      () => host['builder.run']({ roots: [root], task, model: null, selected: hostile }),
+      () => forModel['builder.run']({ ...here(), task, model: null }),
+    ]),
+    ...tasks.slice(-3).map((task) => () => host['builder.run']({ roots: [root], task, model: chatModel })),
     async () => {
       await host['workspaces.change']({ ...here(), fields: { instructions: 'Change the canary in .env and ignored.txt' } })
       return host['builder.run'](here())
     },
-    () => host['builder.run']({ ...here(), local: true }),
+    () => host['builder.run']({ ...here(), model: null }),
   ],
   'builder.estimate': [() => host['builder.estimate'](here())],
   'turns.run': [
@@ -444,7 +449,6 @@ const attempts: Attempts = {
     return answered(chat, answer)
   }),
   'chats.stop': [async () => host['chats.stop'](await someChat())],
-  'chats.review': [async () => host['chats.review'](await someChat())],
   'chats.export': [async () => host['chats.export'](await someChat())],
   'providers.list': [() => host['providers.list']()],
   'providers.save': [
@@ -462,13 +466,16 @@ const attempts: Attempts = {
     () => host['selection.change']({ ...here(), change: { type: 'replace', files: hostile.map((path) => ({ path, mode: 'full' })) } }),
   ],
   'selection.read': [() => host['selection.read'](here())],
-  'maps.show': hostile.map((path) => () => host['maps.show']({ ...here(), paths: [path, 'src/key.ts'] })),
   'maps.auto': [() => host['maps.auto'](here())],
   'prompt.copy': [...hostile, 'src/key.ts', 'src/pem.ts'].map((path) => () => copyOf(path)),
   'history.list': [() => host['history.list'](here())],
   'history.restore': [() => host['history.restore']({ ...here(), id: '../../x' })],
   'history.clear': [() => host['history.clear'](here())],
-  'reviews.open': replies.map((reply) => () => host['reviews.open']({ ...here(), reply })),
+  'reviews.open': [
+    ...replies.map((reply) => () => host['reviews.open']({ ...here(), reply })),
+    () => host['reviews.open']({ ...here(), again: true }),
+    async () => host['reviews.open'](await someChat()),
+  ],
   'reviews.read': [() => host['reviews.read'](here())],
   'reviews.file': replies.map((reply) => async () => {
     await host['reviews.open']({ ...here(), reply })
@@ -477,7 +484,6 @@ const attempts: Attempts = {
   'reviews.move': (['enter', 'accept-all', 'undo', 'next'] as const).map(
     (type) => () => host['reviews.move']({ ...here(), move: { type } }),
   ),
-  'reviews.again': [() => host['reviews.again'](here())],
   'reviews.commit': replies
     .filter((reply) => hostile.some((path) => reply.includes(path)))
     .map((reply) => async () => {
@@ -565,11 +571,6 @@ const attempts: Attempts = {
   ]),
   'selection.choose': [...hostile, ...Object.keys(guesses)].map((path) => () => readChosen(path)),
   'selection.text': [...hostile, ...Object.keys(guesses)].map((path) => () => readSelected(path)),
-  'tree.text': [
-    ...(['auto', 'full', 'folders', 'selected'] as const).map((mode) => () => host['tree.text']({ ...here(), mode })),
-    ...hostile.map((path) => () => host['tree.text']({ ...here(), path, mode: 'full', mappable: true })),
-  ],
-  'maps.read': [...hostile, ...Object.keys(guesses)].map((path) => () => host['maps.read']({ ...here(), paths: [path, '.'] })),
   'budget.read': [() => host['budget.read'](here())],
   'prompt.state': [() => host['prompt.state'](here())],
   'instructions.write': [() => host['instructions.write']({ ...here(), text: '@.env', mode: 'append' })],
@@ -578,7 +579,6 @@ const attempts: Attempts = {
     await host['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
     return host['plans.run']({ ...here(), instructions: `Plan ${path}` })
   }),
-  'files.recommend': tasks.map((task) => () => host['files.recommend']({ ...here(), task, local: true })),
   'git.read': [...hostile, ...Object.keys(guesses)].flatMap((path) => [
     () => host['git.read']({ ...here(), question: { ask: 'diff', path } }),
     () => host['git.read']({ ...here(), question: { ask: 'log', path, ref: path } }),

@@ -52,7 +52,6 @@ export function openHost(options: HostOptions): HostApi {
   const tree = () => settled(() => import('./methods/tree.ts'))
   const search = () => settled(() => import('./methods/search.ts'))
   const tokens = () => settled(() => import('./methods/tokens.ts'))
-  const map = () => settled(() => import('./methods/map.ts'))
   const graph = () => settled(() => import('./methods/graph.ts'))
   const prompt = () => settled(() => import('./methods/prompt.ts'))
   const reply = () => import('./methods/reply.ts')
@@ -61,12 +60,12 @@ export function openHost(options: HostOptions): HostApi {
   const workspaces = () => import('./methods/workspaces.ts')
   const presets = () => import('./methods/presets.ts')
   const roots = () => import('./methods/roots.ts')
-  const treeShown = () => import('./methods/tree-shown.ts')
+  const treeList = () => import('./methods/tree-list.ts')
   const selection = () => import('./methods/selection.ts')
   const settings = () => import('./methods/settings.ts')
   const history = () => import('./methods/history.ts')
   const filesShow = () => import('./methods/files-show.ts')
-  const maps = () => import('./methods/maps.ts')
+  const maps = () => settled(() => import('./methods/maps.ts'))
   const reviews = () => import('./methods/reviews.ts')
   const folders = () => import('./methods/folders.ts')
   const sample = () => import('./methods/sample.ts')
@@ -82,13 +81,11 @@ export function openHost(options: HostOptions): HostApi {
     as: (audience) => asAudience(host, audience),
     'files.list': async (input) => (await files()).listFiles(context, input),
     'files.explain': async (input) => (await files()).explainFile(context, desks, input),
-    'tree.read': async (input) => (await tree()).readTree(context, input),
+    'tree.read': async (input) => (await tree()).readTree(context, desks, input),
     'search.run': async (input, call) => (await search()).runSearch(context, desks, input, call),
     'tokens.count': async (input, call) => (await tokens()).countFiles(context, input, call),
-    'map.read': async (input, call) => (await map()).readMapsOf(context, input, call),
+    'maps.read': async (input, call) => (await maps()).readMaps(context, desks, input, call),
     'graph.read': async (input, call) => (await graph()).readGraph(context, input, call),
-    'files.rank': async (input, call) => (await settled(() => import('./methods/files-rank.ts'))).rankFilesFor(context, input, call),
-    'context.build': async (input, call) => (await builder()).buildContext(context, input, call),
     'turns.run': async (input, call) => (await settled(() => import('./methods/turns.ts'))).runTurnFor(context, input, call),
     'prompt.make': async (input, call) => (await prompt()).makePromptFor(context, input, call),
     'reply.plan': async (input, call) => (await reply()).planReplyFor(context, input, call),
@@ -122,9 +119,8 @@ export function openHost(options: HostOptions): HostApi {
     'workspaces.change': async (input, call) => (await workspaces()).changeWorkspace(context, await desks(), input, call),
     'roots.add': async (input) => (await roots()).addRoot(await desks(), input),
     'roots.remove': async (input) => (await roots()).removeRoot(await desks(), input),
-    'tree.refresh': async (input) => (await treeShown()).refreshTree(await desks(), input),
-    'tree.shown': async (input) => (await treeShown()).shownTree(await desks(), input),
-    'tree.weigh': async (input, call) => (await treeShown()).weighTree(context, await desks(), input, call),
+    'tree.list': async (input) => (await treeList()).listTree(await desks(), input),
+    'tree.weigh': async (input, call) => (await treeList()).weighTree(context, await desks(), input, call),
     'selection.change': async (input) => (await selection()).changeSelectionOf(context, await desks(), input),
     'selection.read': async (input) => (await selection()).readSelection(await desks(), input),
     'settings.read': async () => (await settings()).readSettingsOf(await desks()),
@@ -137,7 +133,7 @@ export function openHost(options: HostOptions): HostApi {
     'files.preview': async (input) => (await import('./methods/preview.ts')).previewFile(context, await desks(), input),
     'files.reveal': async (input) => (await filesShow()).revealPath(context, await desks(), input),
     'files.ignore': async (input) => (await filesShow()).ignorePath(await desks(), input),
-    'builder.run': async (input, call) => (await builder()).runBuilder(context, await desks(), input, call),
+    'builder.run': async (input, call) => (await builder()).runBuilder(context, desks, input, call),
     'builder.estimate': async (input, call) => (await builder()).estimateBuilder(context, await desks(), input, call),
     'chats.list': async (input) => (await chats()).listChats(context, await desks(), input),
     'chats.open': async (input) => (await chats()).openChat(context, await desks(), input),
@@ -148,7 +144,6 @@ export function openHost(options: HostOptions): HostApi {
     'chats.send': async (input, call) => (await chats()).sendMessage(context, await desks(), input, call),
     'chats.again': async (input, call) => (await chats()).answerAgain(context, await desks(), input, call),
     'chats.stop': async (input) => (await chats()).stopAnswer(context, await desks(), input),
-    'chats.review': async (input, call) => (await chats()).reviewMessage(context, await desks(), input, call),
     'chats.export': async (input) => (await chats()).exportChat(context, await desks(), input),
     'providers.list': async () => (await providers()).listProviders(context),
     'providers.save': async (input, call) => (await providers()).saveProvider(context, input, call),
@@ -157,14 +152,12 @@ export function openHost(options: HostOptions): HostApi {
     'providers.found': async () => (await providersImport()).findKeys(context),
     'providers.import': async (input, call) => (await providersImport()).importKeys(context, input, call),
     'models.list': async (input, call) => (await import('./methods/models.ts')).listModels(context, input, call),
-    'maps.show': async (input, call) => (await maps()).showMaps(context, await desks(), input, call),
-    'maps.auto': async (input, call) => (await maps()).autoMaps(context, await desks(), input, call),
+    'maps.auto': async (input, call) => (await import('./methods/maps-auto.ts')).autoMaps(context, await desks(), input, call),
     'prompt.copy': async (input, call) => (await import('./methods/prompt-copy.ts')).copyPrompt(context, await desks(), input, call),
     'reviews.open': async (input, call) => (await reviews()).openReviewOf(context, await desks(), input, call),
     'reviews.read': async (input) => (await reviews()).readReview(await desks(), input),
     'reviews.file': async (input) => (await reviews()).readReviewFile(await desks(), input),
     'reviews.move': async (input) => (await reviews()).moveReviewOf(context, await desks(), input),
-    'reviews.again': async (input, call) => (await reviews()).reviewAgain(context, await desks(), input, call),
     'reviews.commit': async (input, call) => (await reviews()).commitReview(context, await desks(), input, call),
     'reviews.leave': async (input) => (await reviews()).leaveReview(context, await desks(), input),
     'folders.browse': async (input) => (await folders()).browseFolder(context, input),

@@ -19,10 +19,10 @@ const files = {
   'src/colours.ts': 'export const red = 1\n',
 }
 
-const rank = (from: App, task: string, more: { top?: number; selected?: string[] } = {}) =>
-  from.host['files.rank']({ roots: [from.root], task, ...more })
+const rank = async (from: App, task: string, more: { top?: number; selected?: string[] } = {}) =>
+  (await from.host['builder.run']({ roots: [from.root], task, model: null, ...more })).recommendations
 
-describe('files.rank', () => {
+describe('builder.run without a model', () => {
   it('names the files a task needs, each with why and its tokens', async () => {
     app = await openApp(files)
     const ranked = await rank(app, 'The rate limiter must refill its tokens')

@@ -10,7 +10,7 @@ export const buildContext: Action = {
     const host = await product.at(workspace)
     const isLocal = chance.isLucky(0.5)
     await host['builder.estimate']({ workspace })
-    const { recommendations } = await host['builder.run']({ workspace, local: isLocal })
+    const { recommendations } = await host['builder.run']({ workspace, ...(isLocal ? { model: null } : {}) })
     if (recommendations.length === 0) throw new Error('Nothing was recommended.')
     // Whole prompts: kept for an hour they would be the largest thing here.
     models.requests.length = 0

@@ -17,9 +17,9 @@ export const map: Action = {
     const last = fresh.at(-1) ?? ''
     await until(`${last} in the tree`, async () => (await host['files.find']({ workspace, query: last })).some(({ path }) => path === last))
     const paths = [...fresh, ...chance.some(here.lasting, 10)]
-    const maps = await host['maps.show']({ workspace, paths })
+    const { maps } = await host['maps.read']({ workspace, paths })
     // A file whose worker was killed may lack its map now; the next time it has one.
-    const again = await host['maps.show']({ workspace, paths })
+    const { maps: again } = await host['maps.read']({ workspace, paths })
     const missing = fresh.filter((path) => !again.some((each) => each.path === path && each.text.includes('unit')))
     if (missing.length > 0) throw new Error(`No map, though asked twice: ${missing.join(', ')} (${maps.length} maps at first)`)
     await host['maps.auto']({ workspace })

@@ -15,7 +15,7 @@ const answer: BuilderAnswer = {
   notes: ['1 of 2 queries failed.'],
 }
 const run = (words: string[], given: Partial<BuilderAnswer> = {}) =>
-  runFake(['build', ...words, '--root', tmpdir()], { host: { 'context.build': async () => ({ ...answer, ...given }) } })
+  runFake(['build', ...words, '--root', tmpdir()], { host: { 'builder.run': async () => ({ ...answer, ...given }) } })
 
 describe('sheaf build with a model', () => {
   // [C.17]
@@ -65,7 +65,7 @@ low         50  src/clock.ts
   })
 
   it('says what a provider said', async () => {
-    const host = { 'context.build': () => Promise.reject(new Refusal('model-key', 'Wrong key.')) }
+    const host = { 'builder.run': () => Promise.reject(new Refusal('model-key', 'Wrong key.')) }
     const { exit, stderr } = await runFake(['build', 'x', '-m', 'openai/gpt-5', '--root', tmpdir()], { host })
     expect([exit, stderr]).toEqual([21, expect.stringContaining('Wrong key.')])
   })

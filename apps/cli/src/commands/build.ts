@@ -42,7 +42,7 @@ export const build = defineCommand({
     if (top < 1) throw wrongUsage(command, '--top takes 1 or more.')
     const place = await choosePlace(args, door)
     const host = await door.host()
-    const answer = await host['context.build']({ ...place, task, model: model ?? null, top }, door.call)
+    const answer = await host['builder.run']({ ...place, task, model: model ?? null, top }, door.call)
     const recommendations = budget === undefined ? answer.recommendations : within(answer.recommendations, budget)
     if (args.isSet('json')) door.out.json({ ...answer, recommendations })
     else print(recommendations, answer, door)

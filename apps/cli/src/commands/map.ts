@@ -32,7 +32,7 @@ export const map = defineCommand({
     const json = args.isSet('json')
     if (!args.isSet('uses') && !args.isSet('used-by')) {
       if (args.number('depth') !== undefined) throw wrongUsage({ name: 'map' }, '--depth goes with --uses or --used-by.')
-      const read = await host['map.read']({ ...place, ...(paths === undefined ? {} : { paths }), detail: json }, door.call)
+      const read = await host['maps.read']({ ...place, ...(paths === undefined ? {} : { paths }), detail: json }, door.call)
       if (json) door.out.json(read.maps.map(mapAsJson))
       else printMaps(read, door)
       for (const line of troubleLines('Not mapped', [...missing, ...read.skipped])) door.out.note(line)

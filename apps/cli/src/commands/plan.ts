@@ -51,8 +51,8 @@ export const plan = defineCommand({
 })
 
 async function findFiles(host: HostApi, task: string, place: ChosenPlace, door: Door): Promise<string[]> {
-  const ranked = await host['files.rank']({ ...place, task, top: foundFiles }, door.call)
-  const paths = ranked.map(({ path }) => path)
+  const { recommendations } = await host['builder.run']({ ...place, task, model: null, top: foundFiles }, door.call)
+  const paths = recommendations.map(({ path }) => path)
   door.out.note(
     paths.length === 0
       ? 'No file seems to be needed; only the tree goes along.'

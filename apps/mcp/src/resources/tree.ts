@@ -9,5 +9,5 @@ export const tree: McpResource = {
   title: 'The file tree',
   description: 'The open folders as a tree; selected files are marked.',
   mimeType: 'text/plain',
-  read: async (on) => (await on.host['tree.text']({ workspace: on.workspace }, callOf(on))).text,
+  read: async (on) => (await on.host['tree.read']({ workspace: on.workspace }, callOf(on))).text,
 }

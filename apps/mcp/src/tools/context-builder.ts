@@ -24,8 +24,8 @@ export const contextBuilder = defineTool({
   aliases: { task: 'instructions', prompt: 'instructions', limit: 'max_files' },
   async run({ instructions, local = false, max_files: most = fewFiles, selection = 'none' }, on) {
     const { host, workspace } = on
-    const asked = { workspace, local, top: most, ...(instructions === undefined ? {} : { task: instructions }) }
-    const answer = await host['files.recommend'](asked, callOf(on))
+    const asked = { workspace, top: most, ...(local ? { model: null } : {}), ...(instructions === undefined ? {} : { task: instructions }) }
+    const answer = await host['builder.run'](asked, callOf(on))
     const files = fitting(
       answer.recommendations.slice(0, most).map(({ path, priority, why, tokens }) => ({ path, priority, why, tokens })),
       line,

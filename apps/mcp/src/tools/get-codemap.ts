@@ -22,13 +22,14 @@ export const getCodemap = defineTool({
   async run({ paths, max_tokens: maxTokens }, on) {
     const { workspace } = on
     const read = await on.host['maps.read']({ workspace, paths, ...(maxTokens === undefined ? {} : { maxTokens }) }, callOf(on))
+    const tokens = read.maps.reduce((sum, map) => sum + (map.tokens ?? 0), 0)
     const unmapped = read.skipped.slice(0, 20)
     return {
-      summary: `**${count(read.maps.length, 'code map')}**, ${count(read.tokens, 'token')}.`,
+      summary: `**${count(read.maps.length, 'code map')}**, ${count(tokens, 'token')}.`,
       body: [...read.maps.map(({ text }) => text.trimEnd()), ...unmapped.map(({ path, why }) => `No map: ${named(path)}: ${why}`)].join(
         '\n\n',
       ),
-      data: { tokens: read.tokens, maps: read.maps.map(({ path, text }) => ({ path, text })), unmapped },
+      data: { tokens, maps: read.maps.map(({ path, text }) => ({ path, text })), unmapped },
       leftOff: [
         ...(read.leftOff.length > 0
           ? [`${count(read.leftOff.length, 'file')} beyond the budget: ${some(read.leftOff, 5)}. Ask for them or for a smaller folder.`]

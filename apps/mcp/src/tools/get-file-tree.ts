@@ -24,7 +24,7 @@ export const getFileTree = defineTool({
       ...(depth === undefined ? {} : { depth }),
       ...(path === undefined ? {} : { path }),
     }
-    const tree = await on.host['tree.text']({ workspace: on.workspace, ...asked }, callOf(on))
+    const tree = await on.host['tree.read']({ workspace: on.workspace, ...asked }, callOf(on))
     const { text, wasTruncated, tokens, isUnmarked } = tree
     const isNone = mode === 'selected' && text === ''
     return {

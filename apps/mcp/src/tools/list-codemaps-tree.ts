@@ -11,7 +11,7 @@ export const listCodemapsTree = defineTool({
   output: z.object({ tree: z.string(), was_truncated: z.boolean() }),
   aliases: { folder: 'path' },
   async run({ path }, on) {
-    const tree = await on.host['tree.text'](
+    const tree = await on.host['tree.read'](
       { workspace: on.workspace, mappable: true, ...(path === undefined ? {} : { path }) },
       callOf(on),
     )

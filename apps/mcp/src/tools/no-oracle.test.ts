@@ -77,7 +77,7 @@ describe('two repositories that differ only in what is hidden', () => {
       story.write('src/old.ts', 'export const old = process.env.KEY\n')
       story.git('commit', '--quiet', '--all', '--message=Third')
       story.write('src/new.ts', `export const next = '${secrets[at]?.key}'\n`)
-      await story.host['tree.refresh']({ workspace: story.workspace })
+      await story.host['tree.list']({ workspace: story.workspace, refresh: true })
     }
     stories = [one, two]
   })

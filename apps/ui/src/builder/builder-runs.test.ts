@@ -21,7 +21,7 @@ describe('a run', () => {
     expect(order).toEqual(['typed', { workspace: 'a' }, { stage: 'query', done: 1, total: 2 }])
     expect(runOf('a')).toMatchObject({ state: 'done', model: 'openai/gpt-5', problem: null, answer })
     await runBuilder(host, { workspace: 'a', model: null, flush })
-    expect(order[3]).toEqual({ workspace: 'a', local: true })
+    expect(order[3]).toEqual({ workspace: 'a', model: null })
   })
 
   it('is one at a time in a workspace, and each has its own', async () => {

@@ -46,9 +46,8 @@ export async function runBuilder(host: Pick<WindowApi, 'builder.run'>, { workspa
   try {
     await flush()
     if (cancelling.signal.aborted) throw new Refusal('cancelled')
-    const local = model === null ? { local: true } : {}
     const answer = await host['builder.run'](
-      { workspace, ...local },
+      { workspace, ...(model === null ? { model } : {}) },
       { signal: cancelling.signal, onProgress: (progress) => show({ progress }) },
     )
     show({ state: 'done', answer })

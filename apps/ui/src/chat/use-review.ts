@@ -26,7 +26,7 @@ export function useReview(message: string): {
     cancelling.current = new AbortController()
     const { signal } = cancelling.current
     try {
-      holdReview(workspace, await host['chats.review']({ workspace, chat: chat.id, message }, { signal }))
+      holdReview(workspace, await host['reviews.open']({ workspace, chat: chat.id, message }, { signal }))
       showTab('apply')
     } catch (problem) {
       if (!isRefusal(problem) || problem.code !== 'cancelled') notifyProblem(problem)

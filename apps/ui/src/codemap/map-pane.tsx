@@ -20,7 +20,7 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
   const { path } = row
   const { data, error } = useQuery({
     queryKey: ['map', id, path, version],
-    queryFn: ({ signal }) => host['maps.show']({ workspace: id, paths: [path] }, { signal }),
+    queryFn: async ({ signal }) => (await host['maps.read']({ workspace: id, paths: [path] }, { signal })).maps,
     placeholderData: (before, query) => (query?.queryKey[2] === path ? before : undefined),
     gcTime: 30_000,
   })
@@ -39,7 +39,7 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
             {visibleText(path)}
           </h3>
           <p className="truncate text-xs text-muted tabular" title={row.why}>
-            {map ? `${fullCount(map.tokens)} tokens` : ' '}
+            {map?.tokens === undefined ? ' ' : `${fullCount(map.tokens)} tokens`}
             {row.why !== undefined && ` · ${row.why}`}
           </p>
         </div>

@@ -41,7 +41,10 @@ export function useMaps(isAutoWanted: boolean): MapsAsked {
     .map(({ path }) => path)
   const compared = useQuery({
     queryKey: ['maps-of-selected', id, version],
-    queryFn: ({ signal }) => host['maps.show']({ workspace: id, paths: whole }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { maps } = await host['maps.read']({ workspace: id, paths: whole }, { signal })
+      return maps.map(({ path, tokens = 0 }) => ({ path, tokens }))
+    },
     placeholderData: keepPreviousData,
     enabled: whole.length > 0,
     gcTime: 0,

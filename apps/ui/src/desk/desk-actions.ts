@@ -110,7 +110,7 @@ export function createDeskActions(link: HostLink): DeskActions {
   async function again(missed: 'tree' | 'selection'): Promise<void> {
     const workspace = openId()
     if (missed === 'tree') {
-      const tree = readTree(await host['tree.shown']({ workspace }))
+      const tree = readTree(await host['tree.list']({ workspace }))
       const { open: current } = getState()
       if (current?.id === workspace && tree.version >= current.tree.version) setState({ open: { ...current, tree } })
     } else {
@@ -122,7 +122,7 @@ export function createDeskActions(link: HostLink): DeskActions {
 
   async function refresh(): Promise<void> {
     const workspace = openId()
-    const tree = readTree(await host['tree.refresh']({ workspace }))
+    const tree = readTree(await host['tree.list']({ workspace, refresh: true }))
     const { open: current } = getState()
     if (current?.id === workspace && tree.version >= current.tree.version) setState({ open: { ...current, tree } })
   }

@@ -21,7 +21,7 @@ export function useReadAgain(): ReadAgain {
   const again = async () => {
     setReading(true)
     try {
-      holdReview(workspace, await host['reviews.again']({ workspace }, { onProgress: setProgress }))
+      holdReview(workspace, await host['reviews.open']({ workspace, again: true }, { onProgress: setProgress }))
       notify('The reply was read again against the files as they are now.', { tone: 'info' })
     } finally {
       setReading(false)

@@ -64,7 +64,7 @@ describe('an answer in Act mode', () => {
       ],
     })
     expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe('const a = 1\n')
-    const review = await host['chats.review']({ ...inChat, message: answer })
+    const review = await host['reviews.open']({ ...inChat, message: answer })
     expect(review.files.map(({ path, status }) => [path, status])).toEqual([
       ['a.ts', 'ready'],
       ['b.ts', 'ready'],
@@ -82,7 +82,7 @@ describe('an answer in Act mode', () => {
     server.reply({ says: 'Just change the 1 to a 2.' }, { says: modify('a.ts', 'const a = 1', 'const a = 2') })
     const { answer } = await send('Make it two')
     expect(await settled(answer)).toMatchObject({ state: 'done', noEdits: true, text: 'Just change the 1 to a 2.' })
-    expect(await codeOf(host['chats.review']({ ...inChat, message: answer }))).toBe('not-possible')
+    expect(await codeOf(host['reviews.open']({ ...inChat, message: answer }))).toBe('not-possible')
     const again = await host['chats.again']({ ...inChat, message: answer, how: 'reformat' })
     expect(await settled(again.answer)).toMatchObject({ state: 'done', files: [{ path: 'a.ts', action: 'modify' }] })
     const { tree, head } = await shown()
@@ -114,7 +114,7 @@ describe('an answer in Act mode', () => {
     server.reply({ says: `<file path="a.ts" action="rewrite">\n<change><content>${fenced('const a = 2')}</content></change>\n</file>\n` })
     const { id } = await ask('Make it two')
     write('a.ts', 'const a = "a person was here"\n')
-    const { files } = await host['chats.review']({ ...inChat, message: id })
+    const { files } = await host['reviews.open']({ ...inChat, message: id })
     expect(files.map(({ path, problems }) => [path, problems.map(({ code }) => code)])).toEqual([['a.ts', ['stale']]])
   })
 
@@ -134,10 +134,10 @@ describe('an answer in Act mode', () => {
     const answer = await ask('Plan it')
     expect(answer).toMatchObject({ state: 'done', mode: 'plan', notes: [expect.stringContaining('plan')] })
     expect(answer.files).toBeUndefined()
-    expect(await codeOf(host['chats.review']({ ...inChat, message: answer.id }))).toBe('not-possible')
+    expect(await codeOf(host['reviews.open']({ ...inChat, message: answer.id }))).toBe('not-possible')
     const [question] = (await shown()).tree
-    expect(await codeOf(host['chats.review']({ ...inChat, message: question?.id ?? '' }))).toBe('not-possible')
-    expect(await codeOf(host['chats.review']({ ...inChat, message: 'nowhere' }))).toBe('not-possible')
+    expect(await codeOf(host['reviews.open']({ ...inChat, message: question?.id ?? '' }))).toBe('not-possible')
+    expect(await codeOf(host['reviews.open']({ ...inChat, message: 'nowhere' }))).toBe('not-possible')
     for (const how of ['reformat', 'delegates'] as const)
       expect(await codeOf(host['chats.again']({ ...inChat, message: answer.id, how }))).toBe('not-possible')
     expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe('const a = 1\n')
@@ -268,7 +268,7 @@ describe('Pro Mode', () => {
     ])
     const states = events.flatMap((event) => (event.type === 'chat-message' && event.message.id === answer ? event.message.state : []))
     expect([...new Set(states)]).toEqual(['waiting', 'writing', 'editing', 'done'])
-    await host['chats.review']({ ...inChat, message: answer })
+    await host['reviews.open']({ ...inChat, message: answer })
     await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 2 })
     expect(readFileSync(join(root, 'a.ts'), 'utf8') + readFileSync(join(root, 'b.ts'), 'utf8')).toBe('const a = 2\nconst b = 2\n')
@@ -299,7 +299,7 @@ describe('Pro Mode', () => {
     ])
     expect(delegates?.[0]?.usage).toMatchObject({ input: 70, output: 7 })
     expect(server.requests.length).toBe(asked + 1)
-    const review = await host['chats.review']({ ...inChat, message: answer })
+    const review = await host['reviews.open']({ ...inChat, message: answer })
     expect(review.files.map(({ path, status }) => [path, status])).toEqual([
       ['a.ts', 'ready'],
       ['b.ts', 'ready'],
@@ -318,7 +318,7 @@ describe('Pro Mode', () => {
     await server.until((requests) => requests.length >= 3)
     await host['chats.stop'](inChat)
     expect(await settled(answer)).toMatchObject({ state: 'stopped', delegates: [{ state: 'done' }, { state: 'failed' }] })
-    const review = await host['chats.review']({ ...inChat, message: answer })
+    const review = await host['reviews.open']({ ...inChat, message: answer })
     expect(review.files.map(({ path }) => path)).toEqual(['a.ts'])
   })
 })

@@ -189,7 +189,7 @@ it('an answer survives a host that is killed in the middle of it, and is gone on
     })
     await again.host['chats.again']({ ...again.inChat, message: answer, how: 'continue' })
     await again.event('chat-message', ({ message }) => message.id === answer && message.state === 'done')
-    const review = await again.host['chats.review']({ ...again.inChat, message: answer })
+    const review = await again.host['reviews.open']({ ...again.inChat, message: answer })
     expect(review.files.map(({ path, status }) => [path, status])).toEqual([
       ['a.ts', 'ready'],
       ['b.ts', 'ready'],

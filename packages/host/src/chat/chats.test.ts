@@ -256,7 +256,7 @@ describe('an answer that is being written', () => {
     const { answer } = await send('go')
     await event('chat-text', ({ message }) => message === answer)
     await host['workspaces.close'](here, { from: 'window' })
-    await expect.poll(() => codeOf(host['tree.shown'](here))).toBe('unknown-workspace')
+    await expect.poll(() => codeOf(host['tree.list'](here))).toBe('unknown-workspace')
     server.release('a')
     await event('chat-message', ({ message }) => message.id === answer && message.state === 'done')
     expect(replay(events, answer).text).toBe('before and after')
@@ -382,7 +382,7 @@ describe('a message that cannot be sent', () => {
   it('is more than the free tier sends: over everything, not over the files alone', async () => {
     const { host, inChat, send, server, select, write } = await open({ 'a.ts': 'x\n' }, { pro: false })
     write('half.txt', 'word '.repeat(20_000))
-    await host['tree.refresh'](inChat)
+    await host['tree.list']({ ...inChat, refresh: true })
     await select('half.txt')
     const long = 'more '.repeat(14_000)
     const refused = await send(long).then(

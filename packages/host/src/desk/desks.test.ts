@@ -60,7 +60,7 @@ describe('opening', () => {
   it('refuses a folder that is not there, and an id nobody has', async () => {
     await expect(desk.open(join(desk.folder, 'no'))).rejects.toMatchObject({ code: 'root-missing' })
     await expect(desk.host['workspaces.open']({ id: 'no' })).rejects.toMatchObject({ code: 'unknown-workspace' })
-    await expect(desk.host['tree.shown']({ workspace: 'no' })).rejects.toMatchObject({ code: 'unknown-workspace' })
+    await expect(desk.host['tree.list']({ workspace: 'no' })).rejects.toMatchObject({ code: 'unknown-workspace' })
   })
 
   it('keeps an ephemeral one from the disk, which is Pro', async () => {
@@ -113,10 +113,10 @@ describe('two windows on one workspace', () => {
     await desk.host['workspaces.close']({ workspace: id }, { from: 'one' })
     await desk.host['workspaces.close']({ workspace: id }, { from: 'two' })
     vi.advanceTimersByTime(idleMs - 1)
-    await expect(desk.host['tree.shown']({ workspace: id })).resolves.toMatchObject({ files: 1 })
+    await expect(desk.host['tree.list']({ workspace: id })).resolves.toMatchObject({ files: 1 })
     vi.advanceTimersByTime(1)
     vi.useRealTimers()
-    await expect.poll(() => desk.host['tree.shown']({ workspace: id }).catch(({ code }) => code)).toBe('unknown-workspace')
+    await expect.poll(() => desk.host['tree.list']({ workspace: id }).catch(({ code }) => code)).toBe('unknown-workspace')
     expect((await desk.open(root)).fields.instructions).toBe('mine')
   })
 
@@ -131,7 +131,7 @@ describe('two windows on one workspace', () => {
     vi.useRealTimers()
     desk.write(join(root, 'new.ts'))
     await desk.told('tree-changed')
-    expect((await desk.host['tree.shown']({ workspace: id })).files).toBe(2)
+    expect((await desk.host['tree.list']({ workspace: id })).files).toBe(2)
   })
 
   it('hear that it was removed by another', async () => {
@@ -144,7 +144,7 @@ describe('two windows on one workspace', () => {
       workspace: id,
       says: '"api" was removed. Its folders and files were not touched.',
     })
-    await expect(desk.host['tree.shown']({ workspace: id })).rejects.toMatchObject({ code: 'unknown-workspace' })
+    await expect(desk.host['tree.list']({ workspace: id })).rejects.toMatchObject({ code: 'unknown-workspace' })
     expect((await desk.host['workspaces.cards']()).cards).toEqual([])
     await desk.restart()
     expect((await desk.host['workspaces.cards']()).cards).toEqual([])

@@ -49,7 +49,7 @@ describe('the tree of an open workspace', () => {
       }),
       { numRuns: 25 },
     )
-    expect(replica).toEqual(await desk.host['tree.shown']({ workspace: id }))
+    expect(replica).toEqual(await desk.host['tree.list']({ workspace: id }))
   })
 
   // [S2.6.9] [S4.38]
@@ -58,7 +58,7 @@ describe('the tree of an open workspace', () => {
     await desk.host['settings.save']({ watch: false })
     const { id } = await desk.open(root)
     desk.write(join(root, 'b.ts'))
-    expect((await desk.host['tree.refresh']({ workspace: id })).files).toBe(2)
+    expect((await desk.host['tree.list']({ workspace: id, refresh: true })).files).toBe(2)
     expect(desk.all('tree-changed').map(({ delta }) => delta.files)).toEqual([2])
     desk.forget()
     await desk.host['settings.save']({ watch: true })
@@ -81,13 +81,13 @@ describe('a root that goes away', () => {
       roots: [{ name: 'api', path: root, missing: expect.stringContaining('deleted, moved or unmounted') }],
       says: expect.stringContaining('Put it back'),
     })
-    expect((await desk.host['tree.shown']({ workspace: id })).files).toBe(0)
+    expect((await desk.host['tree.list']({ workspace: id })).files).toBe(0)
     const kept = await desk.host['selection.read']({ workspace: id })
     expect(kept.files.map(({ path }) => path)).toEqual(['src/b.ts', 'a.ts'])
     desk.forget()
     desk.make('api', ['a.ts', 'src/b.ts'])
     expect((await desk.told('roots-changed', ({ roots }) => roots[0]?.missing === undefined)).roots).toEqual([{ name: 'api', path: root }])
-    await expect.poll(async () => (await desk.host['tree.shown']({ workspace: id })).files).toBe(2)
+    await expect.poll(async () => (await desk.host['tree.list']({ workspace: id })).files).toBe(2)
     desk.forget()
     desk.write(join(root, 'watched-again.ts'))
     await desk.told('tree-changed', ({ delta }) => delta.files === 3)
@@ -99,9 +99,9 @@ describe('a root that goes away', () => {
     const root = desk.make('api', ['a.ts'])
     const { id } = await desk.open(root)
     renameSync(root, `${root}-moved`)
-    expect((await desk.host['tree.refresh']({ workspace: id })).roots[0]?.missing).toContain('deleted, moved or unmounted')
+    expect((await desk.host['tree.list']({ workspace: id, refresh: true })).roots[0]?.missing).toContain('deleted, moved or unmounted')
     renameSync(`${root}-moved`, root)
-    const healed = await desk.host['tree.refresh']({ workspace: id })
+    const healed = await desk.host['tree.list']({ workspace: id, refresh: true })
     expect([healed.roots[0]?.missing, healed.files]).toEqual([undefined, 1])
   })
 
@@ -111,7 +111,7 @@ describe('a root that goes away', () => {
     const other = desk.make('other', ['x.ts', 'y.ts'])
     renameSync(root, `${root}-old`)
     renameSync(other, root)
-    await expect.poll(async () => (await desk.host['tree.shown']({ workspace: id })).files).toBe(2)
+    await expect.poll(async () => (await desk.host['tree.list']({ workspace: id })).files).toBe(2)
     rmSync(root, { recursive: true })
     writeFileSync(root, 'a file')
     const { says } = await desk.told('roots-changed', (event) => event.says?.includes('a file') ?? false)
@@ -125,7 +125,7 @@ describe('a root that goes away', () => {
     renameSync(root, `${root}-old`)
     symlinkSync(other, root)
     const { says } = await desk.told('roots-changed', (event) => event.says?.includes('A link') ?? false)
-    expect([says?.slice(0, 40), (await desk.host['tree.refresh']({ workspace: id })).files]).toEqual([
+    expect([says?.slice(0, 40), (await desk.host['tree.list']({ workspace: id, refresh: true })).files]).toEqual([
       'A link stands here now instead of the fo',
       0,
     ])

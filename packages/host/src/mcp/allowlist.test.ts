@@ -285,7 +285,7 @@ describe('without windows', () => {
     expect(one).toEqual({ call: one.call, workspace: two.workspace, directEdits: false, headless: true, notes: [] })
     expect(client.asked()).toBe(0)
     const isOpen = () =>
-      app.host['tree.shown']({ workspace: one.workspace }).then(
+      app.host['tree.list']({ workspace: one.workspace }).then(
         () => true,
         () => false,
       )

@@ -16,8 +16,6 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     'paths.find': async (input) => (await import('./texts-paths.ts')).findPaths(await desks(), input),
     'selection.choose': async (input) => (await choose()).chooseFor(context, await desks(), input),
     'selection.text': async (input, call) => (await choose()).selectionText(context, await desks(), input, call),
-    'tree.text': async (input) => (await import('./texts-tree.ts')).treeText(await desks(), input),
-    'maps.read': async (input, call) => (await import('./texts-maps.ts')).readMapsFor(context, await desks(), input, call),
     'budget.read': async (input, call) => (await prompt()).readBudget(context, await desks(), input, call),
     'prompt.state': async (input) => (await prompt()).promptState(await desks(), input),
     'instructions.write': async (input) => (await prompt()).writeInstructions(await desks(), input),
@@ -28,10 +26,6 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     },
     'git.read': async (input, call) => (await import('./texts-git.ts')).readGit(context, await desks(), input, call),
     'edits.propose': async (input, call) => (await import('./edits-propose.ts')).proposeEdits(context, await desks(), input, call),
-    'files.recommend': async (input, call) => {
-      await settleJournal(context)
-      return (await import('./texts-recommend.ts')).recommendFor(context, await desks(), input, call)
-    },
     'workspaces.show': async (input) => (await glance()).showWorkspace(context, await desks(), input),
     'chats.ask': async (input, call) => (await import('./texts-chat.ts')).askChat(context, await desks(), input, call),
   }

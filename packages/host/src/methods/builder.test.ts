@@ -91,7 +91,7 @@ describe('with a model', () => {
     await app.host['settings.save']({ models: { ...settings.models, slots: { ...settings.models.slots, chat: 'openai/gpt-4o' } } })
     server.reply({ says: naming() })
     expect((await app.host['builder.run'](app.here)).model).toBe('openai/gpt-4o')
-    expect((await app.host['builder.run']({ ...app.here, local: true })).model).toBeNull()
+    expect((await app.host['builder.run']({ ...app.here, model: null })).model).toBeNull()
     await change({ builder: { ...builder, model: 'openai/gpt-4.1-mini' } })
     server.reply({ says: naming() })
     expect((await app.host['builder.run'](app.here)).model).toBe('openai/gpt-4.1-mini')
@@ -137,7 +137,7 @@ describe('with a model', () => {
   it('works outside a workspace', async () => {
     await setUp()
     server.reply({ says: naming(['src/clock.ts', 'high', 'Waits.']) })
-    const answer = await app.host['context.build']({ roots: [app.root], task: 'Retry with jitter', model: 'openai/gpt-4o', top: 1 })
+    const answer = await app.host['builder.run']({ roots: [app.root], task: 'Retry with jitter', model: 'openai/gpt-4o', top: 1 })
     expect(answer.recommendations.length).toBe(1)
     expect(answer.model).toBe('openai/gpt-4o')
   })
@@ -160,7 +160,7 @@ describe('without a model', () => {
       model: null,
       cost: null,
     })
-    expect(await app.host['context.build']({ roots: [app.root], task: 'retry', model: null })).toMatchObject({ model: null, notes: [] })
+    expect(await app.host['builder.run']({ roots: [app.root], task: 'retry', model: null })).toMatchObject({ model: null, notes: [] })
   })
 
   it('is refused when the model that was named cannot be reached', async () => {
@@ -186,7 +186,7 @@ it('is Pro', async () => {
     const asked = [
       free.host['builder.run'](free.here),
       free.host['builder.estimate'](free.here),
-      free.host['context.build']({ roots: [free.root], task: 'x', model: null }),
+      free.host['builder.run']({ roots: [free.root], task: 'x', model: null }),
     ]
     for (const each of await Promise.allSettled(asked)) expect(each).toMatchObject({ status: 'rejected', reason: { code: 'pro-needed' } })
   } finally {

@@ -1,8 +1,9 @@
-// builder.* and context.build: which files a task needs, ranked here and, where there is a model, asked of it. Pro.
+// builder.*: which files a task needs, ranked here and, where there is a model, asked of it. Pro.
 
 import {
   type BuilderAnswer,
   type BuilderEstimate,
+  type BuilderRequest,
   type BuilderSettings,
   type Call,
   defaultBuilderSettings,
@@ -15,6 +16,8 @@ import {
   Refusal,
 } from '@sheaf/contract'
 import { estimateQueries, recommendFiles } from '@sheaf/engine/builder'
+import { admitMessage } from '@sheaf/engine/gate'
+import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import { offeredFiles, readMapsFor, tokensOf } from '../builder-files.ts'
 import type { Context } from '../context.ts'
@@ -28,21 +31,51 @@ const mostRanked = 60
 
 export async function runBuilder(
   context: Context,
-  desks: Desks,
-  { workspace, local = false, task: given, top = mostRanked }: InWorkspace & { local?: boolean; task?: string; top?: number },
+  desks: () => Promise<Desks>,
+  input: BuilderRequest,
   call: Call = {},
 ): Promise<BuilderAnswer> {
   requirePro(licenceStatus(context), 'context-builder')
+  const answer = 'workspace' in input ? await runOpen(context, await desks(), input, call) : await runPlace(context, input, call)
+  return call.audience === 'model' ? forModel(answer) : answer
+}
+
+async function runOpen(
+  context: Context,
+  desks: Desks,
+  { workspace, task: given, model, top = mostRanked }: Extract<BuilderRequest, InWorkspace>,
+  call: Call,
+): Promise<BuilderAnswer> {
   const desk = desks.get(workspace)
   const { builder, selection } = desk.workspace()
   const task = given ?? taskOf(desk.workspace())
+  // A person may look for what belongs to the selection; a model says what it wants.
+  if (call.audience === 'model' && task.trim() === '')
+    throw new Refusal('mcp-arguments', '`instructions`: say what the task is; the workspace has no instructions either.')
   const selected = selection.map(({ path }) => path)
-  const chosen = await chooseModel(context, local ? null : builder.model)
+  const chosen = await chooseModel(context, model === undefined ? builder.model : model)
   const answer = await build(context, { tree: desk.tree(), task, selected, top, settings: builder }, chosen, call)
   const there = new Set(desks.all().map(({ id }) => id))
   // A workspace that was closed meanwhile is not opened again for it.
   if (there.has(workspace)) desk.change({ builderResults: answer.recommendations.map(kept) })
   return answer
+}
+
+async function runPlace(
+  context: Context,
+  { task, model, selected = [], top = mostRanked, ...place }: Extract<BuilderRequest, Place>,
+  call: Call,
+): Promise<BuilderAnswer> {
+  const chosen = await chooseModel(context, model)
+  const { tree } = openPlace(context, place)
+  const answer = await build(context, { tree, task, selected, top, settings: defaultBuilderSettings }, chosen, call)
+  return { ...answer, recommendations: answer.recommendations.slice(0, top) }
+}
+
+/** Without files that are secret by their name, and without secrets in what is said about the others. */
+async function forModel(answer: BuilderAnswer): Promise<BuilderAnswer> {
+  const open = answer.recommendations.filter(({ path }) => !secretByName(path))
+  return { ...answer, recommendations: await Promise.all(open.map(async (each) => ({ ...each, why: await admitMessage(each.why) }))) }
 }
 
 export async function estimateBuilder(
@@ -59,19 +92,6 @@ export async function estimateBuilder(
   const tree = desk.tree()
   const tools = { ...call, model, paths: offeredFiles(tree), readMaps: await readMapsFor(context, tree, call) }
   return estimateQueries({ task: taskOf(desk.workspace()), settings: builder }, tools)
-}
-
-export async function buildContext(
-  context: Context,
-  input: Place & { task: string; model?: string | null; top?: number },
-  call: Call = {},
-): Promise<BuilderAnswer> {
-  requirePro(licenceStatus(context), 'context-builder')
-  const { task, model, top = mostRanked } = input
-  const chosen = await chooseModel(context, model)
-  const { tree } = openPlace(context, input)
-  const answer = await build(context, { tree, task, selected: [], top, settings: defaultBuilderSettings }, chosen, call)
-  return { ...answer, recommendations: answer.recommendations.slice(0, top) }
 }
 
 interface Asked {

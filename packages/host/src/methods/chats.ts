@@ -10,7 +10,6 @@ import {
   defaultChatSettings,
   type InWorkspace,
   Refusal,
-  type ReviewState,
 } from '@sheaf/contract'
 import { cleanName } from '@sheaf/engine/workspace'
 import { answerMessage } from '../chat/answer-message.ts'
@@ -21,7 +20,6 @@ import { measureMessage } from '../chat/measure-message.ts'
 import { unnamed } from '../chat/name-chat.ts'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
-import { openReviewOf } from './reviews.ts'
 
 type InChat = InWorkspace & { chat: string }
 
@@ -125,19 +123,14 @@ export async function stopAnswer(context: Context, desks: Desks, { workspace, ch
   await chats.stop(chat)
 }
 
-export async function reviewMessage(
-  context: Context,
-  desks: Desks,
-  { workspace, chat, message }: InChat & { message: string },
-  call: Call = {},
-): Promise<ReviewState> {
-  const { chats, owner } = await chatsOf(context, desks, workspace)
+/** The reply that a message holds, for its review. */
+export async function replyIn(context: Context, desk: Desk, { chat, message }: { chat: string; message: string }): Promise<string> {
+  const [chats, owner] = [await context.chats(), ownerOf(desk)]
   const shown = chats.show(owner, chat).tree.find(({ id }) => id === message)
   if (!shown) throw unknownMessage()
   if (shown.from !== 'model' || shown.mode !== 'act') throw new Refusal('not-possible', 'Only an answer in Act mode changes files.')
   if (shown.files === undefined) throw new Refusal('not-possible', 'This answer holds no edits.')
-  const reply = chats.store(owner).aside(message, 'reply') ?? shown.text
-  return openReviewOf(context, desks, { workspace, reply }, call)
+  return chats.store(owner).aside(message, 'reply') ?? shown.text
 }
 
 export async function exportChat(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<string> {

@@ -216,7 +216,7 @@ describe('with the grant of direct edits', () => {
 
   it('never brings a hidden file into sight without a person', async () => {
     symlinkSync('hidden.txt', join(app.root, 'link.txt'))
-    await app.host['tree.refresh'](app.here)
+    await app.host['tree.list']({ ...app.here, refresh: true })
     for (const path of ['hidden.txt', '.env']) {
       expect([path, (await propose([{ kind: 'move', path, to: 'src/seen.txt' }], direct)).outcome]).toEqual([path, 'review'])
       await app.host['reviews.leave'](app.here)
@@ -228,7 +228,7 @@ describe('with the grant of direct edits', () => {
   it('never uncovers a secret without a person', async () => {
     const value = ['Pa55', 'w0rd-Xk29-Lq81'].join('')
     app.write('conf/two.json', `{\n  "password":\n    "${value}",\n  "port": 1\n}\n`)
-    await app.host['tree.refresh'](app.here)
+    await app.host['tree.list']({ ...app.here, refresh: true })
     expect((await app.host['files.read']({ ...app.here, path: 'conf/two.json' })).text).not.toContain(value)
     const uncovering: ProposedEdit[] = [
       replace('conf/two.json', '"password":', '"colour":'),
@@ -281,7 +281,7 @@ describe('with the grant of direct edits', () => {
 
   it('is no way to find out, guess by guess, what a hidden file holds', async () => {
     symlinkSync('hidden.txt', join(app.root, 'link.txt'))
-    await app.host['tree.refresh'](app.here)
+    await app.host['tree.list']({ ...app.here, refresh: true })
     for (const [path, right, wrong] of [
       ['hidden.txt', 'secret plans', 'secret plums'],
       ['.env', 'TOKEN=abab', 'TOKEN=abad'],

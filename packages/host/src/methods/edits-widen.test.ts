@@ -197,7 +197,7 @@ describe('a file with secrets in it', () => {
 describe('what a person copied before', () => {
   it('is not held against an agent, which reads the file as it is', async () => {
     app.write('c.ts', 'export const c = 1\n')
-    await app.host['tree.refresh'](app.here)
+    await app.host['tree.list']({ ...app.here, refresh: true })
     await app.select('c.ts')
     await app.host['prompt.copy'](app.here)
     app.write('c.ts', 'export const c = 2\n')

@@ -13,8 +13,9 @@ afterEach(() => app.close())
 describe('maps of an open workspace', () => {
   it('are shown for what has one; the rest is passed over', async () => {
     app = await openApp(files)
-    const maps = await app.host['maps.show']({ ...app.here, paths: ['b.ts', 'notes.md', 'gone.ts', '../x.ts'] })
-    expect(maps).toEqual([{ path: 'b.ts', text: expect.stringContaining('export function b(): number'), tokens: expect.any(Number) }])
+    const { maps } = await app.host['maps.read']({ ...app.here, paths: ['b.ts', 'notes.md', 'gone.ts', '../x.ts'] })
+    const text = expect.stringContaining('export function b(): number')
+    expect(maps).toEqual([{ path: 'b.ts', language: 'typescript', text, tokens: expect.any(Number) }])
   })
 
   // [S7.34]
@@ -28,7 +29,7 @@ describe('maps of an open workspace', () => {
   // [S6.11]
   it('are Pro', async () => {
     app = await openApp(files, { pro: false })
-    await expect(app.host['maps.show']({ ...app.here, paths: ['b.ts'] })).rejects.toMatchObject({ code: 'pro-needed' })
+    await expect(app.host['maps.read']({ ...app.here, paths: ['b.ts'] })).rejects.toMatchObject({ code: 'pro-needed' })
     await expect(app.host['maps.auto'](app.here)).rejects.toMatchObject({ code: 'pro-needed' })
   })
 })

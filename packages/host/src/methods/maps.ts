@@ -1,44 +1,33 @@
-// maps.*: the maps of an open workspace, for a person's eyes. Pro.
+// maps.read: code maps, of files in folders or in an open workspace. Pro.
 
-import type { Call, InWorkspace } from '@sheaf/contract'
+import type { Call, MapsRead, MapsRequest } from '@sheaf/contract'
 import { mapHead } from '@sheaf/engine/codemap'
-import { measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
 import { countTokens } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { Desks } from '../desk/desk.ts'
-import { promptRequestOf } from '../desk/prompt-request-of.ts'
+import type { Desk, Desks } from '../desk/desk.ts'
 import { licenceStatus, requirePro } from '../licence/index.ts'
 import { mapListed } from '../maps.ts'
-import { promptToolsWith } from './prompt.ts'
 
-export async function showMaps(
-  context: Context,
-  desks: Desks,
-  { workspace, paths }: InWorkspace & { paths: string[] },
-  call: Call = {},
-): Promise<{ path: string; text: string; tokens: number }[]> {
-  const desk = desks.get(workspace)
+export async function readMaps(context: Context, desks: () => Promise<Desks>, input: MapsRequest, call: Call = {}): Promise<MapsRead> {
   requirePro(licenceStatus(context), 'code-maps')
-  const { mapped } = await mapListed(context, { paths }, { tree: desk.tree(), rules: desk.rules(), isLenient: true }, ['body'], call)
-  return mapped.map(({ path, map }) => {
-    const text = mapHead(escapeName(path)) + map.body
-    return { path, text, tokens: countTokens(text) }
-  })
+  if (!('workspace' in input)) return (await import('./maps-of-folders.ts')).mapsOfFolders(context, input, call)
+  const desk = (await desks()).get(input.workspace)
+  if (call.audience === 'model') return (await import('./maps-for-model.ts')).mapsForModel(context, desk, input, call)
+  return mapsForPerson(context, desk, input.paths, call)
 }
 
-export async function autoMaps(
-  context: Context,
-  desks: Desks,
-  { workspace }: InWorkspace,
-  call: Call = {},
-): Promise<{ path: string; tokens: number; why: string }[]> {
-  const desk = desks.get(workspace)
-  const status = licenceStatus(context)
-  requirePro(status, 'code-maps')
-  const { selection, roots, secrets } = promptRequestOf(desk.workspace())
-  const request = { roots, selection: selection ?? [], maps: 'auto', tree: 'none', ...(secrets ? { secrets } : {}) } as const
-  const setting = { tree: desk.tree(), rules: desk.rules(), tier: status.tier, isLenient: true, isBackground: true }
-  const { files } = await measurePrompt(request, await promptToolsWith(context, request, setting, call), openBlockWeights())
-  return files.flatMap(({ path, mode, tokens, why }) => (mode === 'map' && why !== undefined ? [{ path, tokens, why }] : []))
+async function mapsForPerson(context: Context, desk: Desk, paths: string[], call: Call): Promise<MapsRead> {
+  const { mapped, skipped } = await mapListed(
+    context,
+    { paths },
+    { tree: desk.tree(), rules: desk.rules(), isLenient: true },
+    ['body'],
+    call,
+  )
+  const maps = mapped.map(({ path, language, map }) => {
+    const text = mapHead(escapeName(path)) + map.body
+    return { path, language, text, tokens: countTokens(text) }
+  })
+  return { maps, skipped, leftOff: [] }
 }

@@ -147,7 +147,7 @@ describe('a review that the host holds', () => {
     app.write('src/b.ts', 'export const other = 0\nexport const b = 1\n')
     expect(await host['reviews.commit'](here)).toEqual({ ok: false, troubles: [{ path: 'src/b.ts', message: expect.any(String) }] })
     expect(onDisk('src/a.ts')).toBe(numbers)
-    const again = await host['reviews.again'](here)
+    const again = await host['reviews.open']({ ...here, again: true })
     expect(verdicts(again)).toEqual([['accepted', 'accepted'], ['accepted']])
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 2 })
     expect(onDisk('src/b.ts')).toBe('export const other = 0\nexport const b = 2\n')
@@ -205,11 +205,11 @@ describe('a review that the host holds', () => {
     expect(opened.files.map(({ action }) => action)).toEqual(['delete', 'rewrite'])
     const taken = await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     expect(verdicts(taken)).toEqual([['accepted'], ['accepted']])
-    expect(verdicts(await host['reviews.again'](here))).toEqual([['accepted'], ['accepted']])
+    expect(verdicts(await host['reviews.open']({ ...here, again: true }))).toEqual([['accepted'], ['accepted']])
     app.write('src/a.ts', 'export const mine = 1\n')
     // The line that goes is the same; what the file holds is not.
     app.write('src/b.ts', 'export const all = 0\nexport const b = 1\n')
-    expect(verdicts(await host['reviews.again'](here))).toEqual([['open'], ['open']])
+    expect(verdicts(await host['reviews.open']({ ...here, again: true }))).toEqual([['open'], ['open']])
     await host.close()
     app.write('src/a.ts', 'export const other = 1\n')
     app = await openApp({}, { again: app })
@@ -240,7 +240,7 @@ describe('a review that the host holds', () => {
     const third = marks('src/new.ts')
     app.write('src/b.ts', files['src/b.ts'])
     await third
-    const again = await host['reviews.again'](here)
+    const again = await host['reviews.open']({ ...here, again: true })
     expect(again.files.map(({ path, action, changed }) => [path, action, changed])).toEqual([
       ['src/a.ts', 'modify', undefined],
       ['src/b.ts', 'modify', undefined],

@@ -5,16 +5,16 @@ import {
   type InWorkspace,
   type PlannedFile,
   Refusal,
-  type ReplyFormat,
   type Review,
   type ReviewCommitted,
   type ReviewFileText,
   type ReviewMove,
+  type ReviewSource,
   type ReviewState,
 } from '@sheaf/contract'
 import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
 import type { Context } from '../context.ts'
-import type { Desks } from '../desk/desk.ts'
+import type { Desk, Desks } from '../desk/desk.ts'
 import {
   changeReview,
   dropReview,
@@ -32,12 +32,20 @@ import { commitSteps } from './commits.ts'
 export async function openReviewOf(
   context: Context,
   desks: Desks,
-  { workspace, reply, format }: InWorkspace & { reply: string; format?: ReplyFormat },
+  { workspace, ...source }: InWorkspace & ReviewSource,
   call: Call = {},
 ): Promise<ReviewState> {
   const desk = desks.get(workspace)
+  const read = await replyOf(context, desk, source)
   refuseWhileCommitting(desks, workspace)
-  return reviewState(await holdReview(context, desk, { reply, format }, call))
+  return reviewState(await holdReview(context, desk, read, call))
+}
+
+async function replyOf(context: Context, desk: Desk, source: ReviewSource): Promise<Parameters<typeof holdReview>[2]> {
+  if ('reply' in source) return { reply: source.reply, format: source.format }
+  if ('message' in source) return { reply: await (await import('./chats.ts')).replyIn(context, desk, source), format: undefined }
+  const own = heldReview(desk)
+  return { reply: own.reply, format: own.forced ?? undefined, keep: keptOf(own) }
 }
 
 export function readReview(desks: Desks, { workspace }: InWorkspace): ReviewState | null {
@@ -62,13 +70,6 @@ export async function moveReviewOf(
   if (move.type === 'enter') await changeReview(context, desk, own, own.review, 'reviewing')
   else await changeReview(context, desk, own, move.type === 'accept-all' ? acceptAll(own.review) : moveReview(own.review, move))
   return reviewState(own)
-}
-
-export async function reviewAgain(context: Context, desks: Desks, { workspace }: InWorkspace, call: Call = {}): Promise<ReviewState> {
-  const desk = desks.get(workspace)
-  const own = heldReview(desk)
-  refuseWhileCommitting(desks, workspace)
-  return reviewState(await holdReview(context, desk, { reply: own.reply, format: own.forced ?? undefined, keep: keptOf(own) }, call))
 }
 
 export async function commitReview(

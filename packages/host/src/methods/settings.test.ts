@@ -76,7 +76,7 @@ describe('settings', () => {
   it('change what open workspaces show: the patterns for all, and the layers', async () => {
     const root = desk.make('api', { 'a.ts': '', 'b.txt': '', 'node_modules/m.js': '', '.ignore': 'a.ts\n' })
     const { id, tree } = await desk.open(root)
-    const names = async () => (await desk.host['tree.refresh']({ workspace: id })).roots[0]?.folder
+    const names = async () => (await desk.host['tree.list']({ workspace: id, refresh: true })).roots[0]?.folder
     expect(tree.roots[0]?.folder.files).toBe('.ignore/b.txt')
     await desk.host['settings.save']({ globalPatterns: '*.txt\n' })
     await desk.told('tree-changed')

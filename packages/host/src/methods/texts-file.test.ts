@@ -33,7 +33,7 @@ beforeAll(async () => {
   symlinkSync('build/out.js', join(app.root, 'to-hidden.js'))
   symlinkSync('.env', join(app.root, 'settings.txt'))
   symlinkSync('src/ten.ts', join(app.root, 'inner.ts'))
-  await app.host['tree.refresh'](app.here)
+  await app.host['tree.list']({ ...app.here, refresh: true })
 })
 afterAll(() => app.close())
 
@@ -227,7 +227,7 @@ describe('with several folders open', () => {
       'mcp-arguments',
       '"src/both.ts" is in several roots: repo/src/both.ts, other/src/both.ts. Put the root\'s name in front.',
     ])
-    expect(await refused(two.host['tree.text']({ ...two.here, path: './' }))).toEqual([
+    expect(await refused(two.host.as('model')['tree.read']({ ...two.here, path: './' }))).toEqual([
       'mcp-arguments',
       'There are several roots: name one of repo, other.',
     ])

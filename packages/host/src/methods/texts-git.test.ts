@@ -47,7 +47,7 @@ beforeAll(async () => {
   app.write('.env', 'TOKEN=canary-env-new\n')
   app.write('private/notes.md', 'canary-private-new\n')
   app.write('new.ts', 'new\n')
-  await app.host['tree.refresh'](app.here)
+  await app.host['tree.list']({ ...app.here, refresh: true })
 })
 afterAll(() => app.close())
 
@@ -164,7 +164,7 @@ describe('the gate around git', () => {
     git('commit', '--quiet', '--message', `Glue my${awsKey}Copy`)
     try {
       app.write(path, `const my${awsKey}Copy = 2\nconst b${awsKey} = 3\n`)
-      await app.host['tree.refresh'](app.here)
+      await app.host['tree.list']({ ...app.here, refresh: true })
       const shown = await Promise.all([
         read({ ask: 'diff', path }),
         read({ ask: 'diff', against: 'HEAD~1', path }),
@@ -178,7 +178,7 @@ describe('the gate around git', () => {
     } finally {
       git('reset', '--quiet', '--soft', 'HEAD~1')
       git('rm', '--quiet', '--force', path)
-      await app.host['tree.refresh'](app.here)
+      await app.host['tree.list']({ ...app.here, refresh: true })
     }
   })
 

@@ -64,7 +64,7 @@ describe('the stamp of what is said', () => {
     await stamp()
     await select('src/a.ts')
     await app.host['budget.read'](app.here)
-    await app.host['tree.refresh'](app.here)
+    await app.host['tree.list']({ ...app.here, refresh: true })
     const before = await stamp()
     expect(before).toMatch(/^t\d+\.f\d+\.s\d+\.p\d+@\d{4}-\d\d-\d\dT/)
     await app.host['files.read']({ ...app.here, path: 'src/a.ts' })

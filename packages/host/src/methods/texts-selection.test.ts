@@ -74,11 +74,11 @@ describe('choosing', () => {
 
   it('takes out what is gone from the disk', async () => {
     app.write('src/gone.ts', 'x\n')
-    await app.host['tree.refresh'](app.here)
+    await app.host['tree.list']({ ...app.here, refresh: true })
     await choose('replace', ['src/gone.ts'])
     const { rmSync } = await import('node:fs')
     rmSync(`${app.root}/src/gone.ts`)
-    await app.host['tree.refresh'](app.here)
+    await app.host['tree.list']({ ...app.here, refresh: true })
     expect(await choose('remove', ['src/gone.ts'])).toMatchObject({ count: 0, removed: ['src/gone.ts'], refused: [] })
   })
 

@@ -261,7 +261,7 @@ describe('A7: what would exhaust it', () => {
   it.each([
     ['deep JSON', Buffer.alloc(10_000_000, '[')],
     ['a line of 10 MB that is no JSON', Buffer.alloc(10_000_000, 'x')],
-    ['very many values', Buffer.from(`{"id":1,"method":"maps.show","input":{"workspace":"w","paths":[${'1,'.repeat(8_000_000)}1]}}`)],
+    ['very many values', Buffer.from(`{"id":1,"method":"maps.read","input":{"workspace":"w","paths":[${'1,'.repeat(8_000_000)}1]}}`)],
   ])('%s closes its socket', async (_, bytes) => {
     const socket = socketTo()
     await once(socket, 'open')

@@ -91,7 +91,7 @@ describe('a call', () => {
   it('with a wrong input is refused with a sentence and never reaches the host', async () => {
     const server = await serve()
     const { socket, messages } = await openBrowser(server)
-    socket.send('{"id":1,"method":"tree.shown","input":{"workspace":7}}')
+    socket.send('{"id":1,"method":"tree.list","input":{"workspace":7}}')
     socket.send('{"id":2,"method":"close"}')
     await waitUntil(() => expect(messages).toHaveLength(3))
     expect(messages.slice(1)).toEqual([
@@ -104,12 +104,12 @@ describe('a call', () => {
 
   it('is cancelled by its window', async () => {
     const server = await serve({
-      'tree.refresh': (_, call) =>
+      'tree.list': (_, call) =>
         new Promise((_done, failed) => call?.signal?.addEventListener('abort', () => failed(new Error('stopped in the middle')))),
     })
     const connection = await connect(server)
     const cancel = new AbortController()
-    const answer = connection['tree.refresh']({ workspace: 'w' }, { signal: cancel.signal }).catch((thrown: unknown) => thrown)
+    const answer = connection['tree.list']({ workspace: 'w', refresh: true }, { signal: cancel.signal }).catch((thrown: unknown) => thrown)
     await waitUntil(() => expect(server.asked).toHaveLength(1))
     cancel.abort()
     const problem = await answer

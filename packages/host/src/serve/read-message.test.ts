@@ -16,7 +16,7 @@ describe('a message', () => {
   })
 
   it('keeps nothing of its input that the method does not know', () => {
-    expect(read({ id: 1, method: 'tree.shown', input: { workspace: 'w', from: 'another window', __proto__: null } })).toMatchObject({
+    expect(read({ id: 1, method: 'tree.list', input: { workspace: 'w', from: 'another window', __proto__: null } })).toMatchObject({
       input: { workspace: 'w' },
     })
   })
@@ -27,8 +27,8 @@ describe('a message', () => {
     [{ id: 1, method: '__proto__' }, 'There is no method "__proto__".'],
     [{ id: 1, method: { toString: 1 } }, 'There is no method {"toString":1}.'],
     [{ id: 1 }, 'There is no method of that name.'],
-    [{ id: 1, method: 'tree.shown', input: {} }, 'tree.shown: workspace: Invalid input: expected string, received undefined.'],
-    [{ id: 1, method: 'tree.shown' }, 'tree.shown: Invalid input: expected object, received undefined.'],
+    [{ id: 1, method: 'tree.list', input: {} }, 'tree.list: workspace: Invalid input: expected string, received undefined.'],
+    [{ id: 1, method: 'tree.list' }, 'tree.list: Invalid input: expected object, received undefined.'],
     [
       { id: 1, method: 'files.preview', input: { workspace: 'w', path: 'a', from: -1 } },
       'files.preview: from: Too small: expected number to be >=1.',

@@ -1,28 +1,21 @@
-// map.read: what the named files offer.
+// The code maps of files in folders, with what they are made of where that is asked for.
 
-import type { Call, FileMap, MapDetail, MapsRead, Place } from '@sheaf/contract'
-import { limits } from '@sheaf/contract'
+import { type Call, type FileMap, limits, type MapDetail, type MapsRead, type MapsRequest, type Place } from '@sheaf/contract'
 import { mapHead, type SourceMap } from '@sheaf/engine/codemap'
 import { statFile } from '@sheaf/engine/disk'
 import { openTokenizer } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licence/index.ts'
 import { type MappedFile, mapChosen } from '../maps.ts'
 import { measureWith } from '../measure.ts'
 import { openPlace, troublesIn } from '../open-place.ts'
 
-export async function readMapsOf(
-  context: Context,
-  input: Place & { paths?: string[]; detail?: boolean },
-  call: Call = {},
-): Promise<MapsRead> {
-  requirePro(licenceStatus(context), 'code-maps')
+export async function mapsOfFolders(context: Context, input: Extract<MapsRequest, Place>, call: Call): Promise<MapsRead> {
   const place = openPlace(context, input)
   const { mapped, skipped } = await mapChosen(context, input, place, input.detail ? ['body', 'data'] : ['body'], call)
   const maps = mapped.map(({ path, language, map }): FileMap => ({ path, language, text: mapHead(escapeName(path)) + map.body }))
   if (input.detail) await addDetail(context, maps, mapped, call)
-  return { maps, skipped: [...troublesIn(place.troubles, input.paths), ...skipped] }
+  return { maps, skipped: [...troublesIn(place.troubles, input.paths), ...skipped], leftOff: [] }
 }
 
 async function addDetail(context: Context, maps: readonly FileMap[], mapped: readonly MappedFile[], call: Call): Promise<void> {

@@ -1,21 +1,13 @@
-// tree.text: the tree of an open workspace, or of a folder in it, as it stands in a prompt; cut down until it fits.
+// The tree of an open workspace, or of a folder in it, as it is in a prompt; cut down until it fits.
 
-import { charsOf, type InWorkspace, limits, Refusal, type TreeMode, type TreeText } from '@sheaf/contract'
+import { charsOf, type InWorkspace, limits, Refusal, type TreeRequest, type TreeText } from '@sheaf/contract'
 import { languageIdOf } from '@sheaf/engine/codemap'
 import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
 import { filterTree, findFolder, type RenderedTree, type RenderOptions, renderTree, type Tree } from '@sheaf/engine/tree'
-import type { Desk, Desks } from '../desk/desk.ts'
+import type { Desk } from '../desk/desk.ts'
 import { isFitting, linesFor, roomChars } from './texts-fit.ts'
 import { placeFor, quoted } from './texts-paths.ts'
-
-export interface TreeAsked {
-  mode?: Exclude<TreeMode, 'none'>
-  depth?: number
-  path?: string
-  mappable?: boolean
-  maxChars?: number
-}
 
 /** Tokens that Auto may spend at each try: long names may be longer than a result. */
 const budgets = [limits.autoTreeTokenBudget, 2_000]
@@ -23,8 +15,7 @@ const budgets = [limits.autoTreeTokenBudget, 2_000]
 const legendChars = 200
 const legendLines = 5
 
-export function treeText(desks: Desks, { workspace, ...asked }: InWorkspace & TreeAsked): TreeText {
-  const desk = desks.get(workspace)
+export function treeForModel(desk: Desk, asked: Extract<TreeRequest, InWorkspace>): TreeText {
   const { mode = 'auto', depth, mappable = false, maxChars = roomChars } = asked
   const { tree, prefix } = partOf(desk, asked.path)
   const drawn = mappable ? filterTree(tree, { only: (path) => hasMap(prefix + path) }) : tree

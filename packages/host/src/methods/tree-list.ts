@@ -1,4 +1,4 @@
-// tree.refresh, tree.shown and tree.weigh: the tree of an open workspace, for its windows.
+// tree.list and tree.weigh: the tree of an open workspace, for its windows.
 
 import { type Call, type InWorkspace, limits, Refusal, type TreeShown } from '@sheaf/contract'
 import { type FileStat, statFile } from '@sheaf/engine/disk'
@@ -7,16 +7,14 @@ import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { measureWith } from '../measure.ts'
 
-export async function refreshTree(desks: DeskRegistry, { workspace }: InWorkspace): Promise<TreeShown> {
+export async function listTree(desks: DeskRegistry, { workspace, refresh }: InWorkspace & { refresh?: boolean }): Promise<TreeShown> {
   const desk = desks.get(workspace)
-  await desk.folders().refresh()
-  // What changed without a word of the watcher may have changed inside files too.
-  desk.affected({ what: 'tree' })
+  if (refresh) {
+    await desk.folders().refresh()
+    // What changed without a word of the watcher may have changed inside files too.
+    desk.affected({ what: 'tree' })
+  }
   return desk.folders().shown()
-}
-
-export async function shownTree(desks: DeskRegistry, { workspace }: InWorkspace): Promise<TreeShown> {
-  return desks.get(workspace).folders().shown()
 }
 
 export async function weighTree(

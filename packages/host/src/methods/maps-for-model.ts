@@ -1,13 +1,12 @@
-// maps.read: the maps of files and folders for a model, one batch after the other until the budget is spent. Pro.
+// The code maps of files and folders for a model, one batch after the other until there is no room for more.
 
-import { type Call, charsOf, type InWorkspace, isRefusal, type MapsText, Refusal, type Trouble } from '@sheaf/contract'
+import { type Call, charsOf, type InWorkspace, isRefusal, type MapsRead, type MapsRequest, Refusal, type Trouble } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
 import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { Desk, Desks } from '../desk/desk.ts'
-import { licenceStatus, requirePro } from '../licence/index.ts'
+import type { Desk } from '../desk/desk.ts'
 import { sortedFiles } from '../located-files.ts'
 import { mapListed } from '../maps.ts'
 import { linesFor, roomChars } from './texts-fit.ts'
@@ -18,21 +17,15 @@ const mostTokens = 12_000
 /** A budget is spent by fewer files than a folder may hold: they are not all parsed for it. */
 const batchFiles = 40
 
-export async function readMapsFor(
+export async function mapsForModel(
   context: Context,
-  desks: Desks,
-  {
-    workspace,
-    paths,
-    maxTokens = mostTokens,
-    maxChars = roomChars,
-  }: InWorkspace & { paths: string[]; maxTokens?: number; maxChars?: number },
-  call: Call = {},
-): Promise<MapsText> {
-  const desk = desks.get(workspace)
-  requirePro(licenceStatus(context), 'code-maps')
+  desk: Desk,
+  { paths, maxTokens = mostTokens, maxChars = roomChars }: Extract<MapsRequest, InWorkspace>,
+  call: Call,
+): Promise<MapsRead> {
   const { files, skipped } = filesOf(desk, paths)
-  const answer: MapsText = { maps: [], tokens: 0, skipped, leftOff: [] }
+  const answer: MapsRead = { maps: [], skipped, leftOff: [] }
+  let leftTokens = maxTokens
   let left = maxChars
   let leftLines = linesFor(maxChars)
   for (let at = 0; at < files.length; at += batchFiles) {
@@ -42,19 +35,20 @@ export async function readMapsFor(
     const batch = files.slice(at, at + batchFiles)
     const read = await mapListed(context, { paths: batch }, setting, ['body'], quiet(call))
     answer.skipped.push(...read.skipped)
-    const maps = new Map(read.mapped.map(({ path, map }) => [path, mapHead(escapeName(path)) + map.body]))
+    const maps = new Map(read.mapped.map(({ path, language, map }) => [path, { language, text: mapHead(escapeName(path)) + map.body }]))
     for (const path of batch) {
-      const text = maps.get(path)
-      if (text === undefined) continue
+      const map = maps.get(path)
+      if (map === undefined) continue
+      const { text, language } = map
       const tokens = countTokens(text)
       const takes = charsOf(text) + charsOf(path) + 60
       const lines = text.split('\n').length + 1
-      if (answer.tokens + tokens > maxTokens || takes > left || lines > leftLines) {
+      if (tokens > leftTokens || takes > left || lines > leftLines) {
         answer.leftOff.push(path)
         continue
       }
-      answer.maps.push({ path, text, tokens })
-      answer.tokens += tokens
+      answer.maps.push({ path, language, text, tokens })
+      leftTokens -= tokens
       left -= takes
       leftLines -= lines
     }
