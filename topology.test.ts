@@ -71,6 +71,55 @@ describe('the house', () => {
   })
 })
 
+describe('imports', () => {
+  it('of the contract form no cycle, types included', () => {
+    expect(cyclesIn('packages/contract/src')).toEqual([])
+  })
+
+  it('that form a cycle are found', () => {
+    const imports = new Map([
+      ['a', ['b', 'c']],
+      ['b', ['d']],
+      ['c', ['a']],
+      ['d', []],
+    ])
+    expect(cycles(imports)).toEqual([['a', 'c']])
+  })
+})
+
+/** Groups of files that import each other, directly or through others of the group. */
+function cyclesIn(folder: string): string[][] {
+  const files = globSync(`${folder}/**/*.ts`, { exclude: ['**/*.test.ts'] })
+  const targets = (file: string) =>
+    [...read(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, target = '']) => relative('.', resolve(dirname(file), target)))
+  return cycles(new Map(files.map((file) => [file, targets(file)])))
+}
+
+function cycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const reached = (from: string): Set<string> => {
+    const seen = new Set<string>()
+    const next = [...(imports.get(from) ?? [])]
+    for (let file = next.pop(); file !== undefined; file = next.pop()) {
+      if (seen.has(file)) continue
+      seen.add(file)
+      next.push(...(imports.get(file) ?? []))
+    }
+    return seen
+  }
+  const reach = new Map([...imports.keys()].map((file) => [file, reached(file)]))
+  const groups = [...reach].flatMap(([file, all]) =>
+    all.has(file)
+      ? [
+          [...all]
+            .filter((other) => reach.get(other)?.has(file))
+            .sort()
+            .join('\n'),
+        ]
+      : [],
+  )
+  return [...new Set(groups)].map((group) => group.split('\n'))
+}
+
 /** Product files that may start a program themselves, each with its reason. All others use `@sheaf/engine/work`. */
 const startsPrograms: Record<string, string> = {
   'packages/engine/src/work/hire.ts': 'starts the processes of a worker pool',

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Answered } from '../../packages/engine/src/change/exam/index.ts'
 import { tryCase } from '../../packages/engine/src/change/index.ts'
 import { sheaf } from '../ours.ts'
 import { runCommand } from '../run-command.ts'
+import type { Answered } from './exam/index.ts'
 import { readCases } from './read-cases.ts'
 
 export interface Answers {

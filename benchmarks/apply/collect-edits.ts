@@ -3,8 +3,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Edit, languageOf } from '../../packages/engine/src/change/exam/index.ts'
 import { randomFrom } from '../random-from.ts'
+import { type Edit, languageOf } from './exam/index.ts'
 
 export interface Collecting {
   seed: number

@@ -3,8 +3,8 @@
 
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { makeExam } from '../../packages/engine/src/change/exam/index.ts'
 import { collectEdits } from './collect-edits.ts'
+import { makeExam } from './exam/index.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

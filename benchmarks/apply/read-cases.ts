@@ -1,7 +1,7 @@
 // An exam's cases, one JSON a line, read as a stream: a large exam does not fit into one string.
 
 import { createReadStream } from 'node:fs'
-import type { ExamCase } from '../../packages/engine/src/change/exam/index.ts'
+import type { ExamCase } from './exam/index.ts'
 
 /** Not `node:readline`: it also breaks lines at U+2028, which JSON leaves as it is. */
 export async function* readCases(file: string): AsyncGenerator<ExamCase> {

@@ -2,8 +2,8 @@
 // `--list` shows what went wrong in these kinds, `--bad` leaves out the kinds in which nothing did.
 
 import { parseArgs } from 'node:util'
-import { judgeAnswer, shareOf, tally, tallyTable } from '../../packages/engine/src/change/exam/index.ts'
 import { answerCases, answerDirectly } from './answer-cases.ts'
+import { judgeAnswer, shareOf, tally, tallyTable } from './exam/index.ts'
 import { readCases } from './read-cases.ts'
 import { showCase } from './show-case.ts'
 

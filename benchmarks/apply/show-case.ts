@@ -1,6 +1,6 @@
 // One case that went wrong, for people: the reply, and where the text that came out parts from the text that had to.
 
-import type { Answered, ExamCase, Verdict } from '../../packages/engine/src/change/exam/index.ts'
+import type { Answered, ExamCase, Verdict } from './exam/index.ts'
 
 export function showCase(one: ExamCase, verdict: Verdict, answer: Answered | undefined): string {
   const wanted = 'apply' in one.expect ? one.expect.apply : 'either' in one.expect ? one.expect.either : {}

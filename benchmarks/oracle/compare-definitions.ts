@@ -1,6 +1,6 @@
 // Which of an oracle's definitions a map holds, and what the map holds beyond them.
 
-import type { SymbolKind } from '../../packages/contract/src/codemap.ts'
+import type { SymbolKind } from '../../packages/contract/src/workspace/codemap.ts'
 import type { Aside, Definition, Sorted } from './definition.ts'
 import { plainName } from './plain-name.ts'
 

@@ -77,7 +77,7 @@ export function openSession(host: HostApi, root: string, env: Env): Session {
     async mcp(tool, input) {
       const signal = new AbortController().signal
       const call = {
-        host,
+        host: host.as('model'),
         workspace: await session.workspace(),
         directEdits: false,
         headless: false,

@@ -3,7 +3,7 @@
 import { languageIds, limits, listedProviders, type PricePlan, plans } from '@sheaf/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressesFrom } from '../../packages/contract/src/addresses.ts'
+import { addressesFrom } from '../../packages/contract/src/site/addresses.ts'
 import { describeSpec } from '../testing/site.ts'
 
 const outside = addressesFrom(process.env)

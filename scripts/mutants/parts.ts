@@ -10,7 +10,8 @@ export const parts: Record<string, string[]> = {
   licensing: [
     'packages/host/src/licence/**/*.ts',
     'apps/service/src/licences/**/*.ts',
-    'packages/contract/src/{entitlements,licence,licence-key,plans,typed-key}.ts',
+    'packages/contract/src/license/*.ts',
+    'packages/contract/src/models/typed-key.ts',
   ],
   plan: ['packages/engine/src/change/plan/**/*.ts'],
   keys: ['packages/host/src/keys/**/*.ts'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withUpdateKeys } from './of-update-keys.ts'
 
-const code = readFileSync(join(import.meta.dirname, '../../packages/contract/src/addresses.ts'), 'utf8')
+const code = readFileSync(join(import.meta.dirname, '../../packages/contract/src/site/addresses.ts'), 'utf8')
 const [one, other] = ['a'.repeat(43), `-_${'b'.repeat(41)}`]
 
 it('a package knows the keys it was made with, and without any it is as the source', () => {

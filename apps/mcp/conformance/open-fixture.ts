@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openHost } from '@sheaf/host'
 import { findDaemon, runDaemon } from '@sheaf/host/serve'
-import { type HttpServing, serveHttp } from '../src/serve-http.ts'
+import { type HttpServing, serveHttp } from '../src/serve/serve-http.ts'
 import { makeFixtureServer } from './fixture-server.ts'
 
 export interface Fixture {

@@ -1,6 +1,5 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
-export { type Addresses, addresses, addressesFrom, serviceKeys, updateKeys } from './addresses.ts'
 export {
   type AgentApi,
   type ChatAsked,
@@ -19,18 +18,34 @@ export {
   type SelectionChose,
   type SelectionText,
   type WorkspaceGlance,
-} from './agent-api.ts'
-export {
-  type Ask,
-  type AskCall,
-  type AskMessage,
-  type AskPart,
-  type AskRequest,
-  splitModel,
-  type Thinking,
-  thinkingLevels,
-  type Usage,
-} from './ask.ts'
+} from './api/agent-api.ts'
+export type { Audience, Call, Cancel, InWorkspace, Place, Progress, Scope, Trouble } from './api/call.ts'
+export type {
+  BuilderRequest,
+  ChangedFiles,
+  Check,
+  DeskApi,
+  FilesListed,
+  HostApi,
+  MapsRequest,
+  PathExplained,
+  PromptCopied,
+  PromptOverride,
+  TokensCounted,
+  TreeRequest,
+  TreeText,
+  TurnDone,
+  TurnRequest,
+  WorkspaceCards,
+} from './api/host-api.ts'
+export type { HostEvent } from './api/host-event.ts'
+export { jsonTrouble } from './api/json-shape.ts'
+export * as limits from './api/limits.ts'
+export type { LinkPreview } from './api/link.ts'
+export { type Calls, openCalls } from './api/open-calls.ts'
+export { isRefusal, Refusal, type RefusalCode, refusalAnswer, refusals } from './api/refusals.ts'
+export { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './api/window-api.ts'
+export { type Challenge, challengePath, hostProofText, proofProtocol, sessionKeyName, windowProofText } from './api/window-session.ts'
 export {
   type BenchApi,
   type BenchChoice,
@@ -62,74 +77,52 @@ export {
   type TaskShown,
   taskKindNames,
   taskKinds,
-} from './bench.ts'
-export { missedWords } from './bench-words.ts'
-export { type Budget, noTokens } from './budget.ts'
+} from './bench/bench.ts'
+export { missedWords } from './bench/bench-words.ts'
 export {
-  type BuilderAnswer,
-  type BuilderEstimate,
-  builderStages,
-  type Priority,
-  priorities,
-  type RankedFile,
-  type Recommendation,
-} from './builder.ts'
-export type { Chat, ChatCard, ChatMeasure, ChatMessage, DelegateProgress, MessageHead, MessageState } from './chat.ts'
+  type Stats,
+  type StatsEntry,
+  type StatsRun,
+  type StatsRunShown,
+  type StatsRuns,
+  type SubmissionStanding,
+  submissionStandings,
+} from './bench/stats.ts'
+export type { CommitOutcome, CommitRecord, CommitTrouble } from './edits/commit.ts'
+export { codePointName, hiddenCharacter, hiddenName, mayBeHidden, showHidden } from './edits/hidden-characters.ts'
+export type { ReviewCommitted, ReviewFile, ReviewFileText, ReviewSource, ReviewState } from './edits/open-review.ts'
 export {
-  type FileMap,
-  type FileUse,
-  type GraphEntry,
-  type GraphRead,
-  type GraphShown,
-  type LanguageId,
-  languageIds,
-  type MapDetail,
-  type MapSymbol,
-  type MapsRead,
-  type SymbolKind,
-} from './codemap.ts'
-export type { CommitOutcome, CommitRecord, CommitTrouble } from './commit.ts'
-export type { ComposeOptions } from './compose.ts'
+  type ApplyAnswer,
+  type ApplyCase,
+  type ChangeProblem,
+  type ChangeProblemCode,
+  type ChangeWarning,
+  type ChangeWarningCode,
+  type FileStep,
+  type Hunk,
+  type Match,
+  type Nearest,
+  type Plan,
+  type PlannedAction,
+  type PlannedFile,
+  type PlannedStatus,
+  type PlanRequest,
+  type Rung,
+  rungs,
+  type TextEncoding,
+} from './edits/plan.ts'
 export {
-  type DelegateEdit,
-  type DelegateRegion,
-  type DelegateSlot,
-  type DelegateStrategy,
-  type DelegateTask,
-  delegateStrategies,
-} from './delegate.ts'
-export { allows, type Entitlement, entitlements, type Tier, tiersWith } from './entitlements.ts'
-export { codePointName, hiddenCharacter, hiddenName, mayBeHidden, showHidden } from './hidden-characters.ts'
-export type {
-  Audience,
-  BuilderRequest,
-  Call,
-  Cancel,
-  ChangedFiles,
-  Check,
-  DeskApi,
-  FilesListed,
-  HostApi,
-  InWorkspace,
-  MapsRequest,
-  PathExplained,
-  Place,
-  Progress,
-  PromptCopied,
-  PromptOverride,
-  Scope,
-  TokensCounted,
-  TreeRequest,
-  TreeText,
-  Trouble,
-  TurnDone,
-  TurnRequest,
-  WorkspaceCards,
-} from './host-api.ts'
-export type { HostEvent } from './host-event.ts'
-export { jsonTrouble } from './json-shape.ts'
-export { languageFiles } from './language-files.ts'
-export { languageNames } from './language-names.ts'
+  type Reply,
+  type ReplyAction,
+  type ReplyChange,
+  type ReplyFile,
+  type ReplyFormat,
+  type ReplyProblem,
+  replyFormats,
+} from './edits/reply.ts'
+export type { FileReview, Review, ReviewMove, Verdict } from './edits/review.ts'
+export { visibleText } from './edits/visible-text.ts'
+export { allows, type Entitlement, entitlements, type Tier, tiersWith } from './license/entitlements.ts'
 export {
   type ActivationAnswer,
   type ActivationRequest,
@@ -143,11 +136,9 @@ export {
   licenceStates,
   licenceTroubles,
   licenceTroubleWords,
-} from './licence.ts'
-export { groupedKey, type KeyRead, keyCharacters, keyEnding, readLicenceKey, writeLicenceKey } from './licence-key.ts'
-export * as limits from './limits.ts'
-export type { LinkPreview } from './link.ts'
-export { type ListedProvider, listedProviders } from './listed-providers.ts'
+} from './license/licence.ts'
+export { groupedKey, type KeyRead, keyCharacters, keyEnding, readLicenceKey, writeLicenceKey } from './license/licence-key.ts'
+export { monthsSaved, type PaidPlan, type Plan as PricePlan, paidPlans, perWords, plans } from './license/plans.ts'
 export { mark } from './look/mark.ts'
 export {
   type AllowedClient,
@@ -171,8 +162,29 @@ export {
   type McpWindowApi,
   mcpWords,
   type PeerProgram,
-} from './mcp.ts'
-export { isMcpTool, isToolOn, type McpToolName, type McpToolShown, mcpTools, type ToolEffect } from './mcp-tools.ts'
+} from './mcp/mcp.ts'
+export { isMcpTool, isToolOn, type McpToolName, type McpToolShown, mcpTools, type ToolEffect } from './mcp/mcp-tools.ts'
+export {
+  type Ask,
+  type AskCall,
+  type AskMessage,
+  type AskPart,
+  type AskRequest,
+  splitModel,
+  type Thinking,
+  thinkingLevels,
+  type Usage,
+} from './models/ask.ts'
+export type { Chat, ChatCard, ChatMeasure, ChatMessage, DelegateProgress, MessageHead, MessageState } from './models/chat.ts'
+export {
+  type DelegateEdit,
+  type DelegateRegion,
+  type DelegateSlot,
+  type DelegateStrategy,
+  type DelegateTask,
+  delegateStrategies,
+} from './models/delegate.ts'
+export { type ListedProvider, listedProviders } from './models/listed-providers.ts'
 export {
   type ChatContext,
   type ChatPreset,
@@ -188,41 +200,31 @@ export {
   type ModelSlots,
   modelFor,
   modelSlots,
-} from './model-settings.ts'
-export { type Calls, openCalls } from './open-calls.ts'
-export type { ReviewCommitted, ReviewFile, ReviewFileText, ReviewSource, ReviewState } from './open-review.ts'
+} from './models/model-settings.ts'
 export type {
-  CopyRecord,
-  FilePreview,
-  FolderListing,
-  OpenWorkspace,
-  SelectionChange,
-  SelectionChanged,
-  WorkspaceCard,
-  WorkspaceFields,
-} from './open-workspace.ts'
+  ImportedKeys,
+  KeysFound,
+  ModelCan,
+  ModelPrice,
+  ModelShown,
+  ModelsListed,
+  ProviderCheck,
+  ProviderSaved,
+  ProviderShown,
+  SettingField,
+} from './models/provider.ts'
+export { typedKey } from './models/typed-key.ts'
+export { type Budget, noTokens } from './prompt/budget.ts'
 export {
-  type ApplyAnswer,
-  type ApplyCase,
-  type ChangeProblem,
-  type ChangeProblemCode,
-  type ChangeWarning,
-  type ChangeWarningCode,
-  type FileStep,
-  type Hunk,
-  type Match,
-  type Nearest,
-  type Plan,
-  type PlannedAction,
-  type PlannedFile,
-  type PlannedStatus,
-  type PlanRequest,
-  type Rung,
-  rungs,
-  type TextEncoding,
-} from './plan.ts'
-export { monthsSaved, type PaidPlan, type Plan as PricePlan, paidPlans, perWords, plans } from './plans.ts'
-export { postIdsFrom, shippedPostIds } from './posts.ts'
+  type BuilderAnswer,
+  type BuilderEstimate,
+  builderStages,
+  type Priority,
+  priorities,
+  type RankedFile,
+  type Recommendation,
+} from './prompt/builder.ts'
+export type { ComposeOptions } from './prompt/compose.ts'
 export {
   type CopyPreset,
   type DiffChoice,
@@ -240,46 +242,10 @@ export {
   type TokenEncoding,
   type TokenParts,
   type TreeMode,
-} from './prompt.ts'
-export type {
-  ImportedKeys,
-  KeysFound,
-  ModelCan,
-  ModelPrice,
-  ModelShown,
-  ModelsListed,
-  ProviderCheck,
-  ProviderSaved,
-  ProviderShown,
-  SettingField,
-} from './provider.ts'
-export { isRefusal, Refusal, type RefusalCode, refusalAnswer, refusals } from './refusals.ts'
-export {
-  type Reply,
-  type ReplyAction,
-  type ReplyChange,
-  type ReplyFile,
-  type ReplyFormat,
-  type ReplyProblem,
-  replyFormats,
-} from './reply.ts'
-export type { FileReview, Review, ReviewMove, Verdict } from './review.ts'
-export type { SampleMade } from './sample.ts'
-export type { SearchAnswer, SearchMatch, SearchRequest } from './search.ts'
-export type { FileMode, LineRange, SelectedFile } from './selection.ts'
-export { type AppSettings, defaultSettings, type IgnoreLayer } from './settings.ts'
-export { type SiteRedirect, siteRedirects } from './site-redirects.ts'
-export {
-  type Stats,
-  type StatsEntry,
-  type StatsRun,
-  type StatsRunShown,
-  type StatsRuns,
-  type SubmissionStanding,
-  submissionStandings,
-} from './stats.ts'
-export type { OddFile, TreeDelta, TreeFolder, TreeFolderChange, TreeRootShown, TreeShown } from './tree.ts'
-export { typedKey } from './typed-key.ts'
+} from './prompt/prompt.ts'
+export { type Addresses, addresses, addressesFrom, serviceKeys, updateKeys } from './site/addresses.ts'
+export { postIdsFrom, shippedPostIds } from './site/posts.ts'
+export { type SiteRedirect, siteRedirects } from './site/site-redirects.ts'
 export {
   compareVersions,
   defaultUpdateSettings,
@@ -296,8 +262,41 @@ export {
   type UpdatesShown,
   updateChannels,
   updatePlatforms,
-} from './updates.ts'
-export { visibleText } from './visible-text.ts'
-export { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './window-api.ts'
-export { type Challenge, challengePath, hostProofText, proofProtocol, sessionKeyName, windowProofText } from './window-session.ts'
-export { type BuilderSettings, defaultBuilderSettings, type StoredPrompt, type Workspace, type WorkspacePreset } from './workspace.ts'
+} from './updates/updates.ts'
+export {
+  type FileMap,
+  type FileUse,
+  type GraphEntry,
+  type GraphRead,
+  type GraphShown,
+  type LanguageId,
+  languageIds,
+  type MapDetail,
+  type MapSymbol,
+  type MapsRead,
+  type SymbolKind,
+} from './workspace/codemap.ts'
+export { languageFiles } from './workspace/language-files.ts'
+export { languageNames } from './workspace/language-names.ts'
+export type {
+  CopyRecord,
+  FilePreview,
+  FolderListing,
+  OpenWorkspace,
+  SelectionChange,
+  SelectionChanged,
+  WorkspaceCard,
+  WorkspaceFields,
+} from './workspace/open-workspace.ts'
+export type { SampleMade } from './workspace/sample.ts'
+export type { SearchAnswer, SearchMatch, SearchRequest } from './workspace/search.ts'
+export type { FileMode, LineRange, SelectedFile } from './workspace/selection.ts'
+export { type AppSettings, defaultSettings, type IgnoreLayer } from './workspace/settings.ts'
+export type { OddFile, TreeDelta, TreeFolder, TreeFolderChange, TreeRootShown, TreeShown } from './workspace/tree.ts'
+export {
+  type BuilderSettings,
+  defaultBuilderSettings,
+  type StoredPrompt,
+  type Workspace,
+  type WorkspacePreset,
+} from './workspace/workspace.ts'

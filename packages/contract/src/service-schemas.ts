@@ -1,12 +1,12 @@
 // What the service takes from outside. Kept from index.ts because it loads zod; the app checks what it sends with the same shapes.
 
 import { z } from 'zod'
-import type { Submission } from './bench.ts'
-import type { ActivationAnswer, ActivationRequest, LicenceClaims, LicenceOverview } from './licence.ts'
-import { licenceStates } from './licence.ts'
-import { benchReplyChars, modelNameChars } from './limits.ts'
-import { paidPlans } from './plans.ts'
-import type { Stats } from './stats.ts'
+import { benchReplyChars, modelNameChars } from './api/limits.ts'
+import type { Submission } from './bench/bench.ts'
+import type { Stats } from './bench/stats.ts'
+import type { ActivationAnswer, ActivationRequest, LicenceClaims, LicenceOverview } from './license/licence.ts'
+import { licenceStates } from './license/licence.ts'
+import { paidPlans } from './license/plans.ts'
 
 /**
  * A name that can be shown and told from others: something to read in it, nothing in it that cannot be seen, changes direction or only pretends

@@ -3,15 +3,15 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addresses, addressesFrom } from './addresses.ts'
-import { languageIds } from './codemap.ts'
-import { entitlements } from './entitlements.ts'
-import { languageFiles } from './language-files.ts'
-import { languageNames } from './language-names.ts'
-import * as limits from './limits.ts'
-import { mcpTools } from './mcp-tools.ts'
-import { defaultChatSettings, defaultModelSettings } from './model-settings.ts'
-import { plans } from './plans.ts'
+import * as limits from './api/limits.ts'
+import { entitlements } from './license/entitlements.ts'
+import { plans } from './license/plans.ts'
+import { mcpTools } from './mcp/mcp-tools.ts'
+import { defaultChatSettings, defaultModelSettings } from './models/model-settings.ts'
+import { addresses, addressesFrom } from './site/addresses.ts'
+import { languageIds } from './workspace/codemap.ts'
+import { languageFiles } from './workspace/language-files.ts'
+import { languageNames } from './workspace/language-names.ts'
 
 describe('what the specification fixes', () => {
   // [S9.6] [S9.7] [S9.24] [S9.25] [S9.27] [F3.9]

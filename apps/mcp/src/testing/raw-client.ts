@@ -2,7 +2,7 @@
 
 import type { Duplex } from 'node:stream'
 import { expect } from 'vitest'
-import { splitLines } from '../serve-split.ts'
+import { splitLines } from '../serve/split-lines.ts'
 
 export interface RawClient {
   readonly lines: unknown[]

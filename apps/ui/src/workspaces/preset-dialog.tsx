@@ -3,7 +3,6 @@
 import { Bookmark, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
@@ -34,7 +33,6 @@ export function PresetDialog({ preset, paths }: { preset: string | undefined; pa
 function Presets({ start, paths, close }: { start: string; paths: string[] | undefined; close: () => void }) {
   const { id, fields, selection } = useOpenDesk()
   const host = useHost()
-  const actions = useActions()
   const count = counted(paths?.length ?? selection.files.size, 'file')
   const [name, setName] = useState(start)
   const [asks, setAsks] = useState<{ what: 'remove' | 'update'; name: string } | null>(null)
@@ -52,15 +50,9 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
       return false
     }
   }
-  const keep = async (as: string) => {
-    if (!paths) return void (await host['presets.save']({ workspace: id, name: as }))
-    // A preset holds what is selected: these are, for as long as it takes to save them.
-    await actions.select({ type: 'replace', files: paths.map((path) => ({ path, mode: 'full' })) })
-    try {
-      await host['presets.save']({ workspace: id, name: as })
-    } finally {
-      await actions.select({ type: 'revert' })
-    }
+  const keep = (as: string) => {
+    const selection = paths?.map((path) => ({ path, mode: 'full' as const }))
+    return host['presets.save']({ workspace: id, name: as, ...(selection && { selection }) })
   }
   const save = async (as: string) => {
     if (await run(keep(as), `Preset “${as}” saved`)) setName('')

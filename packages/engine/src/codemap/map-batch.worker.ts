@@ -1,8 +1,8 @@
 // Maps a batch of files in a process of its own: paths in, maps out; the contents never travel.
 
-import { decodeText } from '../disk/decode-text.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
-import { readContained } from '../disk/read-contained.ts'
+import { readContained } from '../disk/read/read-contained.ts'
+import { decodeText } from '../disk/text/decode-text.ts'
 import { parsePlain, parseSource } from './grammars.ts'
 import { languageOf } from './language-of.ts'
 import { makeSafe } from './make-safe.ts'

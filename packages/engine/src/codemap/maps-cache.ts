@@ -1,8 +1,8 @@
 // Maps kept across runs: found by path and stamp first, by content second. A cache is not user data: when it is broken, it is created again.
 
-import { pruneRoots, rootId, rootsTable } from '../disk/cache-roots.ts'
-import { type Cache, type CacheRow, openCache } from '../disk/open-cache.ts'
 import { isSameStamp, isSettled, type Stamp } from '../disk/stamp.ts'
+import { pruneRoots, rootId, rootsTable } from '../disk/store/cache-roots.ts'
+import { type Cache, type CacheRow, openCache } from '../disk/store/open-cache.ts'
 import { extensionOf } from './language-id-of.ts'
 import type { MapAnswer, StoredMap } from './map-batch.ts'
 import type { NamedFile } from './name-batch.ts'

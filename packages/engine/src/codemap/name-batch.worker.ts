@@ -1,6 +1,6 @@
 // Reads files as plain text and notes what they may define: many times quicker than parsing, and never less than the maps would hold.
 
-import { readContained } from '../disk/read-contained.ts'
+import { readContained } from '../disk/read/read-contained.ts'
 import { languageOf } from './language-of.ts'
 import type { NameBatchInput, NamedFile } from './name-batch.ts'
 

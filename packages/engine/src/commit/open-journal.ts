@@ -12,8 +12,8 @@ import {
   Refusal,
 } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
-import { guardDatabase } from '../disk/guard-database.ts'
-import { makeFolder } from '../disk/make-folder.ts'
+import { guardDatabase } from '../disk/store/guard-database.ts'
+import { makeFolder } from '../disk/store/make-folder.ts'
 import { type Calls, nodeCalls } from './calls.ts'
 import { type CommitAbout, commitSteps } from './commit-steps.ts'
 import { damaged, systemTrouble, unsettled } from './explain-trouble.ts'

@@ -1,7 +1,7 @@
 // One writer at a time, over all processes. The system itself lets go when a process dies, so there is no stale lock to guess about.
 
 import { DatabaseSync } from 'node:sqlite'
-import { guardDatabase } from '../disk/guard-database.ts'
+import { guardDatabase } from '../disk/store/guard-database.ts'
 
 export interface Lock {
   /** Waits for its turn, then works alone. */

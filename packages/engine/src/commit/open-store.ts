@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import { makeFolder } from '../disk/make-folder.ts'
+import { makeFolder } from '../disk/store/make-folder.ts'
 import type { Calls } from './calls.ts'
 import { listOwn, readOwn, removeIfThere, writeOwn } from './own-file.ts'
 import { parsePass, parseRecord, parseVersion } from './parse-record.ts'

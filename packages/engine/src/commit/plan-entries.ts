@@ -1,10 +1,10 @@
 // From the steps of a review to places and what stands there before and after. Reads links and folders, no contents; writes nothing.
 
 import type { CommitRecord, CommitTrouble, FileStep } from '@sheaf/contract'
-import { encodeText } from '../disk/encode-text.ts'
 import { errno } from '../disk/errno.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
-import { rootNames } from '../disk/resolve-inside.ts'
+import { rootNames } from '../disk/read/resolve-inside.ts'
+import { encodeText } from '../disk/text/encode-text.ts'
 import { type Calls, isSameFile } from './calls.ts'
 import { clash, linkInTheWay, outsideRoots, unencodable } from './explain-trouble.ts'
 import type { FileState } from './file-state.ts'

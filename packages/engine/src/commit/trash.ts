@@ -3,7 +3,7 @@
 import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { errno } from '../disk/errno.ts'
-import { type Env, homeFolder } from '../disk/state-folder.ts'
+import { type Env, homeFolder } from '../disk/store/state-folder.ts'
 
 export interface Trash {
   /** Takes the file at `path`, which was called `was`. False: it is still there, and the caller removes it. */

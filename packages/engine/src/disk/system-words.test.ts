@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guardDatabase } from './guard-database.ts'
+import { guardDatabase } from './store/guard-database.ts'
 import { systemWords } from './system-words.ts'
 
 const failed = (message: string, more: object) => Object.assign(new Error(message), more)

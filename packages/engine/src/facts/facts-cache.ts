@@ -1,8 +1,8 @@
 // Facts kept across runs: found by path and stamp first, by content hash second. A cache is not user data: when it is broken, it is created again.
 
-import { pruneRoots, rootId, rootsTable } from '../disk/cache-roots.ts'
-import { type Cache, type CacheRow, openCache } from '../disk/open-cache.ts'
 import { isSettled, type Stamp } from '../disk/stamp.ts'
+import { pruneRoots, rootId, rootsTable } from '../disk/store/cache-roots.ts'
+import { type Cache, type CacheRow, openCache } from '../disk/store/open-cache.ts'
 import type { FileFacts, LocatedFinding } from './file-facts.ts'
 import type { KnownFacts } from './measure-bytes.ts'
 

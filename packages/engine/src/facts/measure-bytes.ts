@@ -1,8 +1,8 @@
 // One look at the bytes of one file.
 
 import type { TokenEncoding } from '@sheaf/contract'
-import { decodeText } from '../disk/decode-text.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
+import { decodeText } from '../disk/text/decode-text.ts'
 import { openTokenizer, wrapCount } from '../tokens/index.ts'
 import { endsLine, fenceAround, formOf } from './fence.ts'
 import { type FactsWanted, type FileFacts, hasWanted, type LocatedFinding } from './file-facts.ts'

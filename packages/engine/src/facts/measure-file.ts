@@ -1,6 +1,6 @@
 // Reads one file and looks at it.
 
-import { readContained } from '../disk/read-contained.ts'
+import { readContained } from '../disk/read/read-contained.ts'
 import type { BatchAnswer, BatchInput } from './measure-batch.ts'
 import { type KnownFacts, measureBytes } from './measure-bytes.ts'
 

@@ -1,7 +1,7 @@
 // The gate for one file: what of it may leave the machine, and if not, why not (safety §1.2).
 
 import type { SecretFinding } from '@sheaf/contract'
-import { type Decoded, decodeText } from '../disk/decode-text.ts'
+import { type Decoded, decodeText } from '../disk/text/decode-text.ts'
 import { defuseSectionTags, type FileFacts } from '../facts/index.ts'
 import { redactSecrets, secretByName } from '../secrets/index.ts'
 

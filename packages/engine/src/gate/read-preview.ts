@@ -2,8 +2,8 @@
 // A file of a gigabyte is never read whole; what is blanked is judged on the window and a good deal around it.
 
 import type { SecretFinding } from '@sheaf/contract'
-import { decodeText } from '../disk/decode-text.ts'
 import { readContained, type Stamp } from '../disk/index.ts'
+import { decodeText } from '../disk/text/decode-text.ts'
 import type { FileFacts } from '../facts/index.ts'
 import { mayHoldSecret, redactSecrets, scanSecrets } from '../secrets/index.ts'
 import { openBreath } from '../work/index.ts'

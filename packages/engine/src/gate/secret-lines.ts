@@ -1,7 +1,7 @@
 // Which lines of a file hold a secret. Judged on the whole file: a line out of the middle of a private key says nothing of itself.
 
 import type { SecretFinding } from '@sheaf/contract'
-import { decodeText } from '../disk/decode-text.ts'
+import { decodeText } from '../disk/text/decode-text.ts'
 import { mayHoldSecret, scanSecrets } from '../secrets/index.ts'
 
 export async function secretLines(bytes: Uint8Array, path: string): Promise<Map<number, SecretFinding>> {

@@ -1,6 +1,6 @@
 // Which of these files hold one of the words, as plain text: whoever leans on a file must name it, or something in it.
 
-import { readContained } from '../disk/read-contained.ts'
+import { readContained } from '../disk/read/read-contained.ts'
 import type { MentionInput } from './mention-batch.ts'
 
 export function run({ root, paths, words, maxBytes }: MentionInput): string[] {

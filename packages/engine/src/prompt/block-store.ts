@@ -3,8 +3,8 @@
 // File: magic, count and length of the names as 32-bit words, eleven numbers per block, names and hashes, then the blocks themselves.
 
 import { isSameStamp, isSettled, type Stamp } from '../disk/index.ts'
-import { readWhole } from '../disk/read-whole.ts'
-import { writeCache } from '../disk/write-cache.ts'
+import { readWhole } from '../disk/store/read-whole.ts'
+import { writeCache } from '../disk/store/write-cache.ts'
 import { endsLine, fenceAround } from '../facts/index.ts'
 import type { FileBlock } from './file-block.ts'
 

@@ -1,7 +1,7 @@
 // Stored prompts: the built-in ones, the user's own, and the JSON in which they travel (formats §8).
 
 import { limits, Refusal, type StoredPrompt } from '@sheaf/contract'
-import { readAsset } from '../disk/read-asset.ts'
+import { readAsset } from '../disk/store/read-asset.ts'
 import { cleanName, nameGiver, sameName } from './free-name.ts'
 
 export interface PromptText {

@@ -2,8 +2,8 @@
 
 import type { Call } from '@sheaf/contract'
 import { runGit } from '../disk/git/run-git.ts'
-import { readPlain } from '../disk/read-plain.ts'
-import { writeCache } from '../disk/write-cache.ts'
+import { readPlain } from '../disk/read/read-plain.ts'
+import { writeCache } from '../disk/store/write-cache.ts'
 import { type History, parseHistory } from './parse-history.ts'
 
 /** Older ones speak of another project. */

@@ -1,8 +1,8 @@
 // Reads files on another thread and gives back their terms; the contents never travel.
 
-import { decodeText } from '../disk/decode-text.ts'
-import { readContained } from '../disk/read-contained.ts'
+import { readContained } from '../disk/read/read-contained.ts'
 import type { Stamp } from '../disk/stamp.ts'
+import { decodeText } from '../disk/text/decode-text.ts'
 import { mayHoldSecret, scanSecrets } from '../secrets/index.ts'
 import { bytesWorthReading, isProse } from './file-kind.ts'
 import { type FileTerms, openReadTerms } from './read-terms.ts'

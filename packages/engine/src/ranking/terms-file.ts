@@ -1,8 +1,8 @@
 // The terms of a root's files as one file, quick to load. A cache: if anything about it is doubtful, it is not used.
 // Six 32-bit words, then a stamp for each file, then words, ends, terms, counts, then root and paths divided by NUL.
 
-import { readPlain } from '../disk/read-plain.ts'
-import { writeCache } from '../disk/write-cache.ts'
+import { readPlain } from '../disk/read/read-plain.ts'
+import { writeCache } from '../disk/store/write-cache.ts'
 import { openBreath } from '../work/breathe.ts'
 import type { DocTerms } from './root-terms.ts'
 import { numbersPerStamp, putStamp, stampAt } from './stamp-array.ts'

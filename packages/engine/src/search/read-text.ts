@@ -1,7 +1,7 @@
 // The text of a file of a root, or why there is none.
 
 import { limits } from '@sheaf/contract'
-import { readContained } from '../disk/read-contained.ts'
+import { readContained } from '../disk/read/read-contained.ts'
 import type { FileText } from './look-at.ts'
 import type { SearchFile } from './search-file.ts'
 import { textOf } from './text-of.ts'

@@ -1,6 +1,6 @@
 // The text of a file as a search sees it: without byte order mark, decoded as a prompt would decode it where that can be told.
 
-import { decodeText } from '../disk/decode-text.ts'
+import { decodeText } from '../disk/text/decode-text.ts'
 
 /** As far as git looks for a NUL. */
 export const sniffedBytes = 8_000

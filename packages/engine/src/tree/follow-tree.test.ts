@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FolderEvent, WatchOptions } from '../disk/watch-folder.ts'
+import type { FolderEvent, WatchOptions } from '../disk/watch/watch-folder.ts'
 import { folderFromPaths } from './folder-from-paths.ts'
 import { type FollowedTree, followTree } from './follow-tree.ts'
 import { listByWalking } from './list-by-walking.ts'

@@ -1,6 +1,6 @@
 // A tree that keeps up with the disk: every root is watched, and what the watcher tells is worked into the tree, one batch after the other.
 
-import { type FolderWatch, type WatchTrouble, watchFolder } from '../disk/watch-folder.ts'
+import { type FolderWatch, type WatchTrouble, watchFolder } from '../disk/watch/watch-folder.ts'
 import type { Tree } from './tree.ts'
 import { type ListFolder, type TreeEvent, type TreeUpdated, updateTree } from './update-tree.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FolderNode } from '../disk/index.ts'
-import type { FolderEvent } from '../disk/watch-folder.ts'
+import type { FolderEvent } from '../disk/watch/watch-folder.ts'
 import { folderFromPaths } from './folder-from-paths.ts'
 import { buildTree, findFolder, type Tree } from './tree.ts'
 import { updateTree } from './update-tree.ts'

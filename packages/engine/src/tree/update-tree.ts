@@ -1,7 +1,7 @@
 // The tree after something happened on disk: only touched folders are listed again, and untouched ones stay the same objects.
 
 import type { FolderNode } from '../disk/index.ts'
-import type { FolderEvent } from '../disk/watch-folder.ts'
+import type { FolderEvent } from '../disk/watch/watch-folder.ts'
 import { eachArrival, eachChange, shareFolder } from './share-folder.ts'
 import { findFile, rootPrefix, type Tree, type TreeRoot } from './tree.ts'
 

@@ -1,7 +1,7 @@
 // Rows that are a key and a JSON document. One that cannot be read is reported and skipped, and never written over or removed.
 
 import { Refusal } from '@sheaf/contract'
-import type { Database, Row } from '../disk/open-database.ts'
+import type { Database, Row } from '../disk/store/open-database.ts'
 import { parseDocument, type Report } from './parse-document.ts'
 
 export interface Documents {

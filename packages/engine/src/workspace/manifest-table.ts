@@ -1,7 +1,7 @@
 // What models were shown, newest last and pruned, so that a reply can be judged against it (formats §1.5, `stale`).
 
 import { limits, type PromptManifest } from '@sheaf/contract'
-import type { Database } from '../disk/open-database.ts'
+import type { Database } from '../disk/store/open-database.ts'
 import { parseDocument, type Report } from './parse-document.ts'
 
 export interface ShownFile {

@@ -1,7 +1,7 @@
 // The user's stored prompts as rows. A row under a built-in's name is the user's version of it; taking the row away brings the original back.
 
 import { Refusal, type StoredPrompt } from '@sheaf/contract'
-import type { Database } from '../disk/open-database.ts'
+import type { Database } from '../disk/store/open-database.ts'
 import { cleanName, sameName } from '../prompt/free-name.ts'
 import {
   builtinPrompts,

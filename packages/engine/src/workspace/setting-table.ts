@@ -1,6 +1,6 @@
 // Settings: a key and any JSON value. Who asks says what shape it must have.
 
-import type { Database } from '../disk/open-database.ts'
+import type { Database } from '../disk/store/open-database.ts'
 import { openDocuments } from './documents.ts'
 import type { Report } from './parse-document.ts'
 

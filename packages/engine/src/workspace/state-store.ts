@@ -1,7 +1,7 @@
 // state.db: everything the user chose, in one file that several processes may use at once. Opening reads no row and loads no schema.
 
 import type { Trouble } from '@sheaf/contract'
-import { openDatabase } from '../disk/open-database.ts'
+import { openDatabase } from '../disk/store/open-database.ts'
 import { type ManifestTable, openManifests } from './manifest-table.ts'
 import type { Report } from './parse-document.ts'
 import { openPrompts, type PromptTable } from './prompt-table.ts'

@@ -1,7 +1,7 @@
 // Workspaces as rows: names are unique, ephemeral ones never reach the disk, and a row that cannot be read is never written over.
 
 import { Refusal, type Workspace } from '@sheaf/contract'
-import type { Database, Row } from '../disk/open-database.ts'
+import type { Database, Row } from '../disk/store/open-database.ts'
 import { cleanName, freeName, sameName } from '../prompt/free-name.ts'
 import { replaceSelection } from '../selection/select-files.ts'
 import { defaultCompose, makeWorkspace, workspaceVersion } from './make-workspace.ts'

@@ -1,6 +1,6 @@
 // presets.* of a workspace (Pro, formats §9) and the copy presets everyone has.
 
-import type { CopyPreset, InWorkspace, Workspace, WorkspacePreset } from '@sheaf/contract'
+import type { CopyPreset, InWorkspace, SelectedFile, Workspace, WorkspacePreset } from '@sheaf/contract'
 import { copyPresets } from '@sheaf/engine/prompt'
 import { applyPreset, capturePreset, findPreset, updatePreset, removePreset as withoutPreset } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
@@ -23,8 +23,16 @@ export async function listPresets(context: Context, opened: Opened, { workspace 
 }
 
 /** Saving under a name that is there already replaces it: that is what saving means. */
-export async function savePreset(context: Context, opened: Opened, { workspace, name }: Named): Promise<WorkspacePreset> {
-  return findPreset(await change(context, opened, workspace, (current) => withPreset(current, name)), name)
+export async function savePreset(
+  context: Context,
+  opened: Opened,
+  { workspace, name, selection }: Named & { selection?: SelectedFile[] },
+): Promise<WorkspacePreset> {
+  const save = (current: Workspace) => ({
+    ...current,
+    presets: withPreset({ ...current, selection: selection ?? current.selection }, name).presets,
+  })
+  return findPreset(await change(context, opened, workspace, save), name)
 }
 
 export function applyPresetTo(context: Context, opened: Opened, { workspace, name }: Named): Promise<Workspace> {

@@ -2,8 +2,8 @@
 // what could not be applied, which the model may yet mend.
 
 import type { FileReview, PlannedFile, Review } from '@sheaf/contract'
-import { encodeText } from '../../disk/encode-text.ts'
 import { hashBytes } from '../../disk/hash-bytes.ts'
+import { encodeText } from '../../disk/text/encode-text.ts'
 import { applyHunks } from '../hunks/index.ts'
 import { fileSlots } from './slots.ts'
 import { walkSlots } from './walk-slots.ts'

@@ -1,7 +1,7 @@
 // Files under a git filter (Git LFS, git-crypt): git compares them after running the filter's command, which we never run.
 
 import { createHash } from 'node:crypto'
-import { readContained } from '../read-contained.ts'
+import { readContained } from '../read/read-contained.ts'
 import { findRepository } from './find-repository.ts'
 import { readGitConfig } from './git-config.ts'
 import { filterDrivers } from './git-settings.ts'

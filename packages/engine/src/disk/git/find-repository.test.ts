@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { git, ownEnv } from '../testing/git-oracle.ts'
-import { walkFolder } from '../walk-folder.ts'
+import { walkFolder } from '../walk/walk-folder.ts'
 import { findRepository, gitTop, refusedRepository, repositoryAt } from './find-repository.ts'
 import { runGit } from './run-git.ts'
 

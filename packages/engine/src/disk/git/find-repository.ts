@@ -2,7 +2,7 @@
 
 import { accessSync, constants, lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
-import { noInputs, type RuleInputs, readNoted } from '../rule-inputs.ts'
+import { noInputs, type RuleInputs, readNoted } from '../ignore/rule-inputs.ts'
 import { parseConfig } from './parse-config.ts'
 
 export interface Repository {

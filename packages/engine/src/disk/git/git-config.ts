@@ -2,10 +2,10 @@
 // compared; whatever this reader misses or misreads can change an answer, but never what runs, because git itself sees none of these files.
 
 import { dirname, isAbsolute, join } from 'node:path'
-import { lowerAscii, toByteText } from '../byte-text.ts'
-import { noInputs, type RuleInputs, readNoted } from '../rule-inputs.ts'
-import { type Env, homeFolder } from '../state-folder.ts'
-import { compileWildmatch } from '../wildmatch.ts'
+import { lowerAscii, toByteText } from '../ignore/byte-text.ts'
+import { noInputs, type RuleInputs, readNoted } from '../ignore/rule-inputs.ts'
+import { compileWildmatch } from '../ignore/wildmatch.ts'
+import { type Env, homeFolder } from '../store/state-folder.ts'
 import type { Repository } from './find-repository.ts'
 import { parseConfig } from './parse-config.ts'
 

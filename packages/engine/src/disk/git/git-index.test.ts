@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { noInputs } from '../rule-inputs.ts'
+import { noInputs } from '../ignore/rule-inputs.ts'
 import { openIndex } from './git-index.ts'
 
 let top = ''

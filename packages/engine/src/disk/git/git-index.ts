@@ -1,8 +1,8 @@
 // Which paths git tracks, read from `.git/index`. Kept as the bytes they are: a look-up is a binary search, not a set of strings.
 
 import { join } from 'node:path'
-import { lowerAscii } from '../byte-text.ts'
-import { type RuleInputs, readNoted } from '../rule-inputs.ts'
+import { lowerAscii } from '../ignore/byte-text.ts'
+import { type RuleInputs, readNoted } from '../ignore/rule-inputs.ts'
 import type { Repository } from './find-repository.ts'
 import { listTracked } from './list-tracked.ts'
 import { type Entries, parseIndex } from './parse-index.ts'

@@ -3,7 +3,7 @@
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env } from '../state-folder.ts'
+import type { Env } from '../store/state-folder.ts'
 import type { Repository } from './find-repository.ts'
 import { configHome, configPath, type GitConfig, lastValue } from './git-config.ts'
 

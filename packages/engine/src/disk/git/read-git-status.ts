@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import type { Cancel } from '@sheaf/contract'
-import type { Env } from '../state-folder.ts'
+import type { Env } from '../store/state-folder.ts'
 import { filteredFiles } from './filtered-files.ts'
 import { findRepository, type Repository, repositoryAt } from './find-repository.ts'
 import { lastValue, readGitConfig } from './git-config.ts'

@@ -1,8 +1,8 @@
 // The submodules of a repository: where they are, and which of their changes the user does not want to see.
 
 import { join } from 'node:path'
-import { readPlain } from '../read-plain.ts'
-import type { Env } from '../state-folder.ts'
+import { readPlain } from '../read/read-plain.ts'
+import type { Env } from '../store/state-folder.ts'
 import type { Repository } from './find-repository.ts'
 import { type GitConfig, lastValue, readGitConfig } from './git-config.ts'
 import { hashBytes } from './git-settings.ts'

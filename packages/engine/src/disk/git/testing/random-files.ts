@@ -1,6 +1,6 @@
 // Names and contents of files as they occur in real repositories.
 
-import { toByteText } from '../../byte-text.ts'
+import { toByteText } from '../../ignore/byte-text.ts'
 import type { Build } from './build.ts'
 import type { Random } from './random.ts'
 

@@ -1,0 +1,229 @@
+// One MCP server for one connection (or one request of the stateless era): lists what there is, and lets each call in and out.
+
+import { fileURLToPath } from 'node:url'
+import {
+  CLIENT_INFO_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type Result,
+  type Server,
+  type ServerContext,
+  type StandardSchemaV1,
+} from '@modelcontextprotocol/server'
+import { type HostApi, isMcpTool, isRefusal, type McpClaim, type McpEntered, refusalAnswer } from '@sheaf/contract'
+import { refusalResult, refusedCode, type ToolResult } from '../answer.ts'
+import { instructions } from '../instructions.ts'
+import { listTool } from '../list-tool.ts'
+import { prompts } from '../prompts/index.ts'
+import { type McpResource, resources } from '../resources/index.ts'
+import { runTool } from '../run-tool.ts'
+import type { ToolCall } from '../tool.ts'
+import { tools } from '../tools/index.ts'
+import { growingProgress } from './growing-progress.ts'
+import type { Left, Seat, Visit } from './open-seat.ts'
+import { PlainServer } from './plain-server.ts'
+import { type Params, promptArguments, textParam, toolArguments, wrongParams } from './read-params.ts'
+
+export interface ServerParts {
+  host: HostApi
+  version: string
+  /** Whose calls these are; with the stateless era that is known only by the request. */
+  seat(claim: McpClaim): Seat | Promise<Seat>
+  /** Something that is a bug of ours: the client is told in one sentence, the rest is for the log. */
+  onBug(where: string, problem: unknown): void
+}
+
+export interface MadeServer {
+  server: Server
+  /** Whether the client asked to be told of changes of this resource, as the earlier era asks. */
+  isSubscribed(uri: string): boolean
+}
+
+type Route = (params: Params, context: ServerContext) => Result | Promise<Result>
+
+const capabilities = {
+  tools: { listChanged: true },
+  prompts: {},
+  resources: { subscribe: true },
+  logging: {},
+  completions: {},
+}
+/** Nobody is asked for input by this server; making a real one costs milliseconds for each. */
+const noValidator = {
+  getValidator(): never {
+    throw new Error('this server asks for no input')
+  },
+}
+/** A refusal where no result can carry it. */
+const serverRefused = -32_000
+
+export function makeServer({ host, version, seat, onBug }: ServerParts): MadeServer {
+  const server = new PlainServer(
+    { name: 'sheaf', title: 'Sheaf', version },
+    { capabilities, instructions, jsonSchemaValidator: noValidator },
+  )
+  const subscribed = new Set<string>()
+
+  /** Runs the work as a visit of this client. */
+  const visit = async <Value>(
+    tool: Visit['tool'],
+    given: unknown,
+    context: ServerContext,
+    work: (call: ToolCall) => Promise<Left<Value>>,
+  ): Promise<Value> => {
+    const claim = claimOf(server, context)
+    const progress = progressOf(context)
+    const { signal } = context.mcpReq
+    const { visit } = await seat(claim)
+    const askFolder = server.getClientCapabilities()?.roots === undefined ? undefined : () => askRoot(context)
+    return visit({ tool, claim, bytes: sizeOf(given), signal, progress, ...(askFolder && { askFolder }) }, (entered, stop) =>
+      work(toolCall(host, entered, claim.name, stop, progress)),
+    )
+  }
+
+  const callTool: Route = async (params, context) => {
+    const name = textParam(params, 'name')
+    if (!isMcpTool(name)) throw wrongParams(`There is no tool ${quoted(name)}.`)
+    const given = toolArguments(params)
+    try {
+      return { ...(await visit(name, given, context, async (call) => weighed(await runTool(tools[name], given, call)))) }
+    } catch (problem) {
+      if (isRefusal(problem)) return { ...refusalResult(problem) }
+      onBug(name, problem)
+      return { ...bugResult() }
+    }
+  }
+
+  const getPrompt: Route = (params) => {
+    const name = textParam(params, 'name')
+    const prompt = prompts.find((each) => each.name === name)
+    if (prompt === undefined) throw wrongParams(`There is no prompt ${quoted(name)}.`)
+    const given = promptArguments(params)
+    const missing = prompt.arguments.find((each) => each.required && (given[each.name] ?? '') === '')
+    if (missing !== undefined) throw wrongParams(`The prompt '${prompt.name}' needs '${missing.name}': ${missing.description}`)
+    return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }] }
+  }
+
+  const readResource: Route = async (params, context) => {
+    const { uri, mimeType, read } = resourceOf(params)
+    try {
+      const text = await visit('resource', uri, context, async (call) => {
+        const value = await read(call)
+        return { value, bytes: Buffer.byteLength(value) }
+      })
+      return { contents: [{ uri, mimeType, text }] }
+    } catch (problem) {
+      if (isRefusal(problem)) {
+        const { error } = refusalAnswer(problem)
+        throw new ProtocolError(serverRefused, `${error.says} ${error.try}`, error)
+      }
+      onBug('resource', problem)
+      throw new ProtocolError(ProtocolErrorCode.InternalError, bugSays)
+    }
+  }
+
+  const routes = new Map<string, Route>([
+    ['tools/list', async () => ({ tools: (await host['mcp.tools']()).map((name) => listTool(tools[name])) })],
+    ['tools/call', callTool],
+    ['prompts/list', () => ({ prompts: prompts.map(({ text: _, ...shown }) => ({ ...shown, arguments: [...shown.arguments] })) })],
+    ['prompts/get', getPrompt],
+    // Our prompts take free text: there is nothing to suggest.
+    ['completion/complete', () => ({ completion: { values: [], total: 0, hasMore: false } })],
+    ['resources/list', () => ({ resources: resources.map(({ read: _, ...shown }) => shown) })],
+    ['resources/templates/list', () => ({ resourceTemplates: [] })],
+    ['resources/read', readResource],
+    [
+      'resources/subscribe',
+      (params) => {
+        subscribed.add(resourceOf(params).uri)
+        return {}
+      },
+    ],
+    [
+      'resources/unsubscribe',
+      (params) => {
+        subscribed.delete(textParam(params, 'uri'))
+        return {}
+      },
+    ],
+  ])
+  for (const [method, route] of routes) server.setRequestHandler(method, anyParams, route)
+  return { server, isSubscribed: (uri) => subscribed.has(uri) }
+}
+
+/** What is wrong about parameters is said by the routes: the schemas of the protocol say it in words that nobody can act on. */
+const anyParams: { params: StandardSchemaV1<unknown, Params> } = {
+  params: {
+    '~standard': { version: 1, vendor: 'sheaf', validate: (value: unknown) => ({ value: typeof value === 'object' ? { ...value } : {} }) },
+  },
+}
+
+function toolCall(host: HostApi, entered: McpEntered, client: string, signal: AbortSignal, progress: ToolCall['progress']): ToolCall {
+  const { workspace, directEdits, headless, notes } = entered
+  return { host: host.as('model'), workspace, directEdits, headless, client, notes, signal, progress }
+}
+
+/** As each request says it in the stateless era; else as it was said once, in the beginning. */
+function claimOf(server: Server, { mcpReq: { envelope } }: ServerContext): McpClaim {
+  const said: Record<string, unknown> = { ...envelope }
+  const { name, version } = textsOf(said[CLIENT_INFO_META_KEY] ?? server.getClientVersion())
+  return { name: name?.slice(0, claimLength) ?? 'unknown', version: version?.slice(0, claimLength) ?? '' }
+}
+
+const claimLength = 200
+
+function textsOf(value: unknown): Record<string, string | undefined> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'))
+}
+
+/** Only the earlier era can be asked while it asks. */
+async function askRoot({ mcpReq: { send } }: ServerContext): Promise<string | undefined> {
+  try {
+    const { roots } = await send({ method: 'roots/list' }, { timeout: rootsMs })
+    const [first] = roots.filter(({ uri }) => uri.startsWith('file://'))
+    return first && fileURLToPath(first.uri)
+  } catch {
+    return undefined
+  }
+}
+
+const rootsMs = 2_000
+
+function progressOf({ mcpReq: { _meta: meta, notify } }: ServerContext): ToolCall['progress'] {
+  const token = meta?.progressToken
+  if (token === undefined) return () => {}
+  // A client that is gone is told nothing; that it is gone ends the call.
+  return growingProgress(
+    (params) => void notify({ method: 'notifications/progress', params: { progressToken: token, ...params } }).catch(() => {}),
+  )
+}
+
+/** Unknown ones are named in the error, as the protocol has it. */
+function resourceOf(params: Params): McpResource {
+  const uri = textParam(params, 'uri')
+  const resource = resources.find((each) => each.uri === uri)
+  if (resource === undefined) throw new ResourceNotFoundError(uri)
+  return resource
+}
+
+function weighed(value: ToolResult): Left<ToolResult> {
+  const refused = refusedCode(value)
+  return { value, bytes: sizeOf(value), ...(refused === undefined ? {} : { refused }) }
+}
+
+const bugSays = 'Something went wrong inside Sheaf. It was written to its log.'
+
+function bugResult(): ToolResult {
+  const error = { code: 'bug', says: bugSays, try: 'Call it once more. If that fails too, go on without this tool and tell the user.' }
+  return { content: [{ type: 'text', text: `**${error.says}**\n${error.try}` }], structuredContent: { error }, isError: true }
+}
+
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value)?.length ?? 0
+}
+
+function quoted(name: string): string {
+  return `'${name.length > 100 ? `${name.slice(0, 100)}…` : name}'`
+}

@@ -1,0 +1,317 @@
+import { duplexPair } from 'node:stream'
+import { type HostApi, type HostEvent, type McpEntered, type McpPeer, type McpStatus, Refusal } from '@sheaf/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openRawClient, type RawClient } from '../testing/index.ts'
+import { type OpenDoor, openDoor } from './open-door.ts'
+
+type Answers = Partial<Record<keyof HostApi, (input: never) => unknown>>
+
+interface Desk {
+  host: HostApi
+  asked: string[]
+  tell(event: HostEvent): void
+}
+
+const entered: McpEntered = { call: 'c', workspace: 'w', directEdits: false, headless: false, notes: [] }
+
+/** A host that lets everyone in, and answers what it is told to. */
+function desk(answers: Answers = {}): Desk {
+  const asked: string[] = []
+  const listeners = new Set<(event: HostEvent) => void>()
+  let connections = 0
+  const known: Answers = {
+    'mcp.connect': ({ folder }: McpPeer) => {
+      asked.push(`connect ${folder ?? '-'}`)
+      return { connection: `k${++connections}` }
+    },
+    'mcp.enter': ({ connection, claim, tool }: { connection: string; claim: { name: string }; tool: string }) => {
+      asked.push(`enter ${connection} ${claim.name} ${tool}`)
+      return entered
+    },
+    'mcp.leave': ({ refused }: { refused?: string }) => {
+      asked.push(`leave ${refused ?? 'answered'}`)
+    },
+    'mcp.disconnect': ({ connection }: { connection: string }) => {
+      asked.push(`disconnect ${connection}`)
+    },
+    'mcp.tools': () => ['search', 'list_root_folders'],
+    'workspaces.glance': () => ({ asOf: 'now', name: 'w', roots: [] }),
+    ...answers,
+  }
+  const host = new Proxy<HostApi>(Object.create(null), {
+    get(_, method: string, host) {
+      if (method === 'as') return () => host
+      if (method === 'follow')
+        return (listener: (event: HostEvent) => void) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        }
+      return async (input: never) => {
+        const answer: unknown = Reflect.get(known, method)
+        if (typeof answer !== 'function') throw new Error(`nobody answers ${method}`)
+        return answer(input)
+      }
+    },
+  })
+  return {
+    host,
+    asked,
+    tell(event) {
+      for (const listener of listeners) listener(event)
+    },
+  }
+}
+
+let doors: OpenDoor[] = []
+afterEach(async () => {
+  for (const door of doors) await door.close()
+  doors = []
+})
+
+const peer: McpPeer = { transport: 'stdio', folder: '/project', program: async () => undefined }
+
+function start(answers: Answers = {}) {
+  const bugs: string[] = []
+  const made = desk(answers)
+  const door = openDoor(made.host, { version: '9', onBug: (where, problem) => bugs.push(`${where}: ${problem}`) })
+  doors.push(door)
+  const connect = (from: McpPeer = peer, first?: { note?: string }) => {
+    const [ours, theirs] = duplexPair()
+    return { client: openRawClient(ours), stream: ours, served: door.serveStream(theirs, from, first) }
+  }
+  return { ...made, door, bugs, connect }
+}
+
+const call = (client: RawClient, name: string, more: object = {}) => client.ask('tools/call', { name, arguments: {}, ...more })
+const status: McpStatus = { state: 'listening', owner: null, approvals: [], allowed: [], port: null }
+
+describe('a client on a stream', () => {
+  it('lists what is on without being let in, and is known from its first call to its end', async () => {
+    const { connect, asked } = start()
+    const { client, stream, served } = connect()
+    expect(await client.initialize()).toMatchObject({
+      result: { serverInfo: { name: 'sheaf', version: '9' }, instructions: expect.any(String) },
+    })
+    const { result } = await client.ask('tools/list')
+    expect(result).toMatchObject({ tools: [{ name: 'search' }, { name: 'list_root_folders' }] })
+    for (const method of ['prompts/list', 'resources/list', 'resources/templates/list', 'ping'])
+      expect(await client.ask(method)).toHaveProperty('result')
+    expect(asked).toEqual([])
+    await call(client, 'search')
+    stream.end()
+    await served.ended
+    expect(asked).toEqual(['connect /project', 'enter k1 raw search', 'leave mcp-arguments', 'disconnect k1'])
+  })
+
+  it('keeps the name that it came with', async () => {
+    const { connect, asked } = start()
+    const { client } = connect()
+    await client.initialize()
+    const other = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'claude-code', version: '1' } }
+    expect(await client.ask('initialize', other)).toMatchObject({ error: { code: -32_600 } })
+    await call(client, 'search')
+    expect(asked).toContain('enter k1 raw search')
+  })
+
+  it('is told in its first result what there is to say', async () => {
+    const { connect } = start({ 'roots.list': () => [] })
+    const { client } = connect(peer, { note: 'You were moved.' })
+    await client.initialize()
+    expect(JSON.stringify(await call(client, 'search'))).toContain('You were moved.')
+    expect(JSON.stringify(await call(client, 'search'))).not.toContain('You were moved.')
+  })
+
+  it('gets a result that it can act on when it is not let in', async () => {
+    const { connect, bugs } = start({
+      'mcp.enter': () => {
+        throw new Refusal('mcp-pending')
+      },
+    })
+    const { client } = connect()
+    await client.initialize()
+    const { result } = await call(client, 'search')
+    expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: 'mcp-pending' } } })
+    expect(await client.ask('resources/read', { uri: 'sheaf://tree' })).toMatchObject({
+      error: { code: -32_000, data: { code: 'mcp-pending' } },
+    })
+    expect(bugs).toEqual([])
+  })
+
+  it('learns of a bug in one sentence, and lives on', async () => {
+    const { connect, bugs, asked } = start()
+    const { client } = connect()
+    await client.initialize()
+    const { result } = await call(client, 'list_root_folders')
+    expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: 'bug' } } })
+    expect(JSON.stringify(result)).toContain('Something went wrong inside Sheaf')
+    expect(JSON.stringify(result)).not.toContain('nobody answers')
+    expect([bugs.length, asked.at(-1)]).toEqual([1, 'leave bug'])
+    expect(await client.ask('ping')).toHaveProperty('result')
+  })
+
+  it.each([
+    ['tools/call', { name: 'no_such' }, "There is no tool 'no_such'."],
+    ['tools/call', { name: '__proto__' }, "There is no tool '__proto__'."],
+    ['tools/call', {}, "'name' must be a text."],
+    ['tools/call', { name: ['search'] }, "'name' must be a text, not a list."],
+    ['prompts/get', { name: 'no_such' }, "There is no prompt 'no_such'."],
+    ['prompts/get', { name: 'plan', arguments: [1] }, "'arguments' must be an object, not a list."],
+    ['prompts/get', { name: 'plan', arguments: { task: {} } }, "'task' must be a text, not of type object."],
+    ['resources/read', { uri: 5 }, "'uri' must be a text, not of type number."],
+    ['resources/subscribe', {}, "'uri' must be a text."],
+  ])('%s %j is an error in words', async (method, params, message) => {
+    const { connect, asked } = start()
+    const { client } = connect()
+    await client.initialize()
+    expect(await client.ask(method, params)).toMatchObject({ error: { code: -32_602, message } })
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    [{ capabilities: {}, clientInfo: { name: 'a', version: '1' } }, "'protocolVersion' must be a text."],
+    [
+      { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 5, version: '1' } },
+      "'name' must be a text, not of type number.",
+    ],
+    [{ protocolVersion: '2025-06-18', capabilities: {}, clientInfo: null }, "'clientInfo' must be an object, not null."],
+    [
+      { protocolVersion: '2025-06-18', capabilities: [], clientInfo: { name: 'a', version: '1' } },
+      "'capabilities' must be an object, not a list.",
+    ],
+  ])('is told what is wrong about its hello, and may say it again: %j', async (hello, message) => {
+    const { connect } = start()
+    const { client } = connect()
+    expect(await client.ask('initialize', hello)).toMatchObject({ error: { code: -32_602, message } })
+    expect(await client.initialize()).toHaveProperty('result')
+  })
+
+  it('is asked where it works when it was started nowhere in particular', async () => {
+    const { connect, asked } = start()
+    const { client } = connect({ ...peer, folder: '/' })
+    const clientInfo = { name: 'raw', version: '1' }
+    await client.ask('initialize', { protocolVersion: '2025-06-18', capabilities: { roots: {} }, clientInfo })
+    client.write('{"jsonrpc":"2.0","id":"c","method":"tools/call","params":{"name":"search"}}')
+    await expect.poll(() => client.lines.at(-1)).toMatchObject({ method: 'roots/list' })
+    client.write('{"jsonrpc":"2.0","id":0,"result":{"roots":[{"uri":"file:///some/project"},{"uri":"file:///other"}]}}')
+    await client.answerTo('c')
+    expect(asked[0]).toBe('connect /some/project')
+    await call(client, 'search')
+    expect(client.lines.filter((line) => JSON.stringify(line).includes('roots/list')).length).toBe(1)
+  })
+
+  it('is asked only where it said that it can tell', async () => {
+    const { connect, asked } = start()
+    const { client } = connect({ ...peer, folder: '/' })
+    await client.initialize()
+    await call(client, 'search')
+    expect(asked[0]).toBe('connect /')
+  })
+})
+
+describe('what changes', () => {
+  // [F4.22]
+  it('which tools are on is told to everyone who stays', async () => {
+    const { connect, tell } = start()
+    const clients = [connect().client, connect().client]
+    for (const client of clients) await client.initialize()
+    tell({ type: 'mcp-changed', status })
+    tell({ type: 'mcp-changed', status, tools: true })
+    for (const client of clients)
+      await expect.poll(() => client.lines.filter((line) => JSON.stringify(line).includes('tools/list_changed')).length).toBe(1)
+  })
+
+  it('a resource is told to whoever asked for it and works there', async () => {
+    const { connect, tell } = start()
+    const [subscribed, other] = [connect().client, connect().client]
+    for (const client of [subscribed, other]) {
+      await client.initialize()
+      await call(client, 'search')
+    }
+    await subscribed.ask('resources/subscribe', { uri: 'sheaf://selection' })
+    for (const workspace of ['elsewhere', 'w', 'w']) tell({ type: 'selection-changed', workspace, version: 1, added: [], removed: [] })
+    await expect
+      .poll(() => subscribed.lines.at(-1))
+      .toEqual({
+        jsonrpc: '2.0',
+        method: 'notifications/resources/updated',
+        params: { uri: 'sheaf://selection' },
+      })
+    await subscribed.ask('resources/unsubscribe', { uri: 'sheaf://selection' })
+    tell({ type: 'selection-changed', workspace: 'w', version: 2, added: [], removed: [] })
+    tell({ type: 'mcp-changed', status, tools: true })
+    await expect.poll(() => JSON.stringify(other.lines.at(-1))).toContain('list_changed')
+    expect([...subscribed.lines, ...other.lines].filter((line) => JSON.stringify(line).includes('resources/updated')).length).toBe(1)
+  })
+})
+
+describe('the stateless era over HTTP', () => {
+  const ask = (name: string) => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name, version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    return new Request('http://127.0.0.1/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'tools/call',
+        'mcp-name': 'search',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: {}, _meta } }),
+    })
+  }
+  const from = (pid: number | undefined): McpPeer => ({
+    transport: 'http',
+    program: async () => (pid === undefined ? undefined : { pid, executable: '/bin/x', fingerprint: 'f' }),
+  })
+  const connections = (asked: string[]) =>
+    asked.filter((each) => each.startsWith('enter')).map((each) => each.split(' ').slice(1, 3).join(' '))
+
+  it('knows a client by its program and its name over many connections', async () => {
+    const { door, asked } = start()
+    for (const [pid, name] of [
+      [1, 'a'],
+      [1, 'a'],
+      [1, 'b'],
+      [2, 'a'],
+    ] as const)
+      expect(await (await door.fetch(ask(name), from(pid))).json()).toMatchObject({ result: { isError: true } })
+    expect(connections(asked)).toEqual(['k1 a', 'k1 a', 'k2 b', 'k3 a'])
+  })
+
+  it('knows one whose program is unknown by its connection alone', async () => {
+    const { door, asked } = start()
+    const [one, two] = [from(undefined), from(undefined)]
+    for (const each of [one, one, two]) await door.fetch(ask('a'), each)
+    expect(connections(asked)).toEqual(['k1 a', 'k1 a', 'k2 a'])
+  })
+
+  it('says goodbye for all of them at the end', async () => {
+    const { door, asked } = start()
+    await door.fetch(ask('a'), from(1))
+    await door.close()
+    expect(asked.at(-1)).toBe('disconnect k1')
+  })
+})
+
+it('closing cancels what runs and waits for it', async () => {
+  const stopped: string[] = []
+  const { connect, door, asked } = start({
+    'search.run': async () => {
+      await new Promise((done) => setImmediate(done))
+      stopped.push('search')
+      throw new Refusal('cancelled')
+    },
+    'files.find': () => new Promise(() => {}),
+  })
+  const { client, served } = connect()
+  await client.initialize()
+  client.write('{"jsonrpc":"2.0","id":"c","method":"tools/call","params":{"name":"search","arguments":{"pattern":"x","mode":"content"}}}')
+  await expect.poll(() => asked).toContain('enter k1 raw search')
+  await door.close()
+  await served.ended
+  expect([door.running(), asked.filter((each) => each.startsWith('leave')).length, asked.at(-1)]).toEqual([0, 1, 'disconnect k1'])
+})

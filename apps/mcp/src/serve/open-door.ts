@@ -1,0 +1,118 @@
+// The door for editors, over one host: streams and HTTP through the same server code, and the word to all of them when the tools change.
+
+import type { Duplex } from 'node:stream'
+import type { Server } from '@modelcontextprotocol/server'
+import type { HostApi, McpPeer } from '@sheaf/contract'
+import { followResources } from './follow-resources.ts'
+import { type MadeServer, makeServer } from './make-server.ts'
+import { openSeat, type Seat } from './open-seat.ts'
+import { openSeats } from './open-seats.ts'
+import { serveHttp } from './serve-http.ts'
+import { type StreamServed, serveStream } from './serve-stream.ts'
+
+export interface DoorOptions {
+  version: string
+  onBug(where: string, problem: unknown): void
+}
+
+export interface OpenDoor {
+  /** One client, for as long as the stream lasts. `note` goes along with its first result. */
+  serveStream(stream: Duplex, peer: McpPeer, first?: { note?: string }): StreamServed
+  /** One request; `peer` is the same for every request of one TCP connection. */
+  fetch(request: Request, peer: McpPeer): Promise<Response>
+  /** Calls that run now. */
+  running(): number
+  /** Cancels what runs, and says goodbye to every client. */
+  close(): Promise<void>
+}
+
+/** A server that can be told something without being asked, and whose it is. */
+interface Lasting extends MadeServer {
+  seat: Seat
+}
+
+const statelessRevision = '2026-07-28'
+
+export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDoor {
+  const streams = new Set<StreamServed>()
+  const seats = new Set<Seat>()
+  const servers = new Set<Lasting>()
+  const stateless = openSeats(host)
+
+  const sit = (peer: McpPeer, note?: string): Seat => {
+    const seat = openSeat(host, peer, note)
+    seats.add(seat)
+    return seat
+  }
+  const stand = async (seat: Seat): Promise<void> => {
+    seats.delete(seat)
+    await seat.close().catch((problem: unknown) => onBug('disconnect', problem))
+  }
+  const newServer = (seat: Seat, onClosed?: () => void): Server => {
+    const made = { ...makeServer({ host, version, seat: () => seat, onBug }), seat }
+    servers.add(made)
+    made.server.onclose = () => {
+      servers.delete(made)
+      onClosed?.()
+    }
+    return made.server
+  }
+
+  const http = serveHttp<McpPeer>(
+    ({ era, caller }) => {
+      if (era === 'modern') return makeServer({ host, version, seat: (claim) => stateless.of(caller, claim), onBug }).server
+      const seat = sit(caller)
+      return newServer(seat, () => void stand(seat))
+    },
+    {
+      onBug,
+      isSame: isSameProgram,
+      hasWorked: (server) => [...servers].some((each) => each.server === server && each.seat.workspace() !== undefined),
+    },
+  )
+
+  const unfollow = host.follow((event) => {
+    if (event.type !== 'mcp-changed' || event.tools !== true) return
+    // One that has not said hello yet, or is about to go, cannot be told.
+    for (const { server } of servers) void server.sendToolListChanged().catch(() => {})
+    http.notify.toolsChanged()
+  })
+  const unfollowResources = followResources(host, (uri, workspace) => {
+    // In the stateless era whoever listens has said to what; the earlier one is asked here.
+    const isAwaited = ({ server, isSubscribed }: Lasting) =>
+      isSubscribed(uri) || server.getNegotiatedProtocolVersion() === statelessRevision
+    for (const lasting of servers)
+      if (lasting.seat.workspace() === workspace && isAwaited(lasting)) void lasting.server.sendResourceUpdated({ uri }).catch(() => {})
+    if (stateless.isIn(workspace)) http.notify.resourceUpdated(uri)
+  })
+
+  return {
+    serveStream(stream, peer, { note } = {}) {
+      const seat = sit(peer, note)
+      const served = serveStream(() => newServer(seat), stream)
+      streams.add(served)
+      const ended = served.ended.then(() => {
+        streams.delete(served)
+        return stand(seat)
+      })
+      return { ended, close: served.close }
+    },
+    fetch: http.fetch,
+    running: () => [...seats].reduce((sum, seat) => sum + seat.running(), stateless.running()),
+    async close() {
+      unfollow()
+      unfollowResources()
+      await Promise.all([...streams].map((served) => served.close()))
+      await http.close()
+      await Promise.all([...[...seats].map(stand), stateless.close()])
+    },
+  }
+}
+
+/** Over another connection only for the very same program; where the system tells neither, the token has to do. */
+async function isSameProgram(one: McpPeer, other: McpPeer): Promise<boolean> {
+  if (one === other) return true
+  const [first, second] = await Promise.all([one.program(), other.program()])
+  if (first === undefined || second === undefined) return first === second
+  return first.executable === second.executable && first.script === second.script && first.fingerprint === second.fingerprint
+}

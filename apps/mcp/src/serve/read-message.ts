@@ -1,0 +1,69 @@
+// One message as it came over the wire: refused before it is parsed where parsing or echoing it would cost more than it is worth.
+
+import { type JSONRPCMessage, parseJSONRPCMessage } from '@modelcontextprotocol/server'
+import { jsonTrouble } from '@sheaf/contract'
+import { idInEdges } from './split-lines.ts'
+
+export type Incoming = { message: JSONRPCMessage } | { wrong: WrongMessage }
+
+export interface WrongMessage {
+  /** JSON-RPC: -32700 is no JSON, -32600 is no message. */
+  code: -32700 | -32600
+  says: string
+  id: string | number | null
+}
+
+/** Deeper than any of our inputs; whoever walks the arguments later does it on a stack. */
+const shape = { depth: 64, values: 1_000_000 }
+/** An id is said back, kept while the call runs, and matched. */
+const idLength = 256
+const edge = 1_024
+
+export function readMessage(text: string): Incoming {
+  const read = readJson(text)
+  if ('wrong' in read) return read
+  try {
+    return { message: parseJSONRPCMessage(read.value) }
+  } catch {
+    const says = Array.isArray(read.value) ? 'Batches are not taken: send one message at a time' : 'That is not a JSON-RPC 2.0 message'
+    return wrong(-32600, says, idOf(read.value))
+  }
+}
+
+/** Only that it is JSON, of a size that can be handled, with an id that can be said back. */
+export function readJson(text: string): { value: unknown } | { wrong: WrongMessage } {
+  const trouble = checkShape(text)
+  if (trouble !== undefined) return wrong(-32600, trouble, idInEdges(Buffer.from(text.slice(0, edge)), Buffer.from(text.slice(-edge))))
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return wrong(-32700, 'That is not JSON', null)
+  }
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
+  return typeof id === 'string' && id.length > idLength ? wrong(-32600, `An id may have ${idLength} characters at most`, null) : { value }
+}
+
+export function wrongAnswer({ code, says, id }: Omit<WrongMessage, 'code'> & { code: number }): {
+  jsonrpc: '2.0'
+  id: string | number | null
+  error: object
+} {
+  return { jsonrpc: '2.0', id, error: { code, message: says } }
+}
+
+function wrong(code: WrongMessage['code'], says: string, id: WrongMessage['id']): { wrong: WrongMessage } {
+  return { wrong: { code, says, id } }
+}
+
+function idOf(value: unknown): string | number | null {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : null
+  if (typeof id === 'string') return id
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
+}
+
+function checkShape(text: string): string | undefined {
+  const trouble = jsonTrouble(Buffer.from(text), shape)
+  if (trouble === undefined) return undefined
+  return trouble === 'too-deep' ? `A message may be nested ${shape.depth} deep at most` : 'That message holds too many values'
+}

@@ -1,0 +1,98 @@
+// MCP's Streamable HTTP as a fetch handler: the stateless era request by request, the earlier one in sessions. Who may ask is decided before.
+
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type McpServer,
+  readRequestBody,
+  type Server,
+  type ServerNotifier,
+} from '@modelcontextprotocol/server'
+import { openHttpSessions } from './open-http-sessions.ts'
+import { readJson, type WrongMessage, wrongAnswer } from './read-message.ts'
+
+/** What a new server is made for: a session of the earlier era, or one request of the later. */
+export interface ServedFor<Caller> {
+  era: 'legacy' | 'modern'
+  caller: Caller
+}
+
+export type NewServer<Caller> = (served: ServedFor<Caller>) => McpServer | Server | Promise<McpServer | Server>
+
+export interface HttpOptions<Caller = never> {
+  /** Whether two callers are one client: a session is only for whoever began it. */
+  isSame?(one: Caller, other: Caller): boolean | Promise<boolean>
+  bodyBytes?: number
+  sessionsAtOnce?: number
+  /** A session nobody uses ends after this long. */
+  idleMs?: number
+  /** Whether this one served a client that was let in: where there are too many, others give way first. */
+  hasWorked?(server: McpServer | Server): boolean
+  onBug?(where: string, problem: unknown): void
+}
+
+export interface HttpServing<Caller> {
+  fetch(request: Request, caller: Caller): Promise<Response>
+  /** To whoever listens in the stateless era. */
+  readonly notify: ServerNotifier
+  sessions(): number
+  close(): Promise<void>
+}
+
+const defaultBodyBytes = 4 * 1024 * 1024
+const tooLong = -32_000
+
+export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOptions<Caller> = {}): HttpServing<Caller> {
+  const { bodyBytes = defaultBodyBytes, onBug = () => {}, isSame = () => true } = options
+  const callers = new WeakMap<Request, { caller: Caller }>()
+  const callerOf = (request: Request | undefined): Caller => {
+    const known = request && callers.get(request)
+    if (known === undefined) throw new Error('a request without a caller')
+    return known.caller
+  }
+  const modern = createMcpHandler(({ requestInfo }) => newServer({ era: 'modern', caller: callerOf(requestInfo) }), {
+    legacy: 'reject',
+    maxRequestBodySize: bodyBytes,
+    maxSubscriptions: 64,
+  })
+  const sessions = openHttpSessions((request) => newServer({ era: 'legacy', caller: callerOf(request) }), {
+    ...options,
+    mayUse: (asking, began) => isSame(callerOf(asking), callerOf(began)),
+  })
+
+  const answer = async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return sessions.handle(request)
+    const body = await readRequestBody(request, bodyBytes)
+    if (body.tooLarge) return refused(413, { code: tooLong, says: `A body may have ${bodyBytes} bytes at most`, id: null })
+    const read = readJson(body.text)
+    if ('wrong' in read) return refused(400, read.wrong)
+    const parsedBody = read.value
+    if (await isLegacyRequest(request, parsedBody)) return sessions.handle(request, parsedBody)
+    return modern.fetch(request, { parsedBody })
+  }
+
+  return {
+    notify: modern.notify,
+    sessions: sessions.count,
+    async fetch(request, caller) {
+      callers.set(request, { caller })
+      try {
+        return await answer(request)
+      } catch (problem) {
+        // Whoever hung up gets no answer, and that is no fault.
+        if (!request.signal.aborted) onBug('http', problem)
+        return Response.json(
+          { jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'Something went wrong inside Sheaf' } },
+          { status: 500 },
+        )
+      }
+    },
+    async close() {
+      await Promise.all([modern.close(), sessions.close()])
+    },
+  }
+}
+
+function refused(status: number, wrong: Omit<WrongMessage, 'code'> & { code: number }): Response {
+  return Response.json(wrongAnswer(wrong), { status })
+}

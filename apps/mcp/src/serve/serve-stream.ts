@@ -1,0 +1,33 @@
+// One client on a stream, for as long as the stream lasts: both eras of the protocol, one server.
+
+import type { Duplex } from 'node:stream'
+import type { McpServerFactory } from '@modelcontextprotocol/server'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { openLines } from './open-lines.ts'
+
+export interface StreamServed {
+  /** The stream is gone, and the server with it. */
+  readonly ended: Promise<void>
+  close(): Promise<void>
+}
+
+/** `newServer` may be called twice: a client may try the new era first, and fall back. */
+export function serveStream(newServer: McpServerFactory, stream: Duplex, lineBytes?: number): StreamServed {
+  const wire = openLines(stream, lineBytes)
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const served = serveStdio(newServer, { transport: wire, maxSubscriptions: 16 })
+  const onclose = wire.onclose
+  wire.onclose = () => {
+    onclose?.()
+    resolve()
+  }
+  // It closed while nobody listened yet.
+  if (stream.destroyed || stream.readableEnded) resolve()
+  return {
+    ended,
+    async close() {
+      await served.close()
+      resolve()
+    },
+  }
+}

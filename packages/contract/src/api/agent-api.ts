@@ -1,0 +1,230 @@
+// What an editor or agent asks about an open workspace, beside what windows ask: every text here is for a model and passes the gate.
+// Paths may be spelled as an agent spells them: with or without the root's name, absolute, with `./` or backslashes.
+
+import type { ChangeProblem, ChangeWarning, Match, PlannedAction, PlannedStatus } from '../edits/plan.ts'
+import type { ReplyAction } from '../edits/reply.ts'
+import type { Usage } from '../models/ask.ts'
+import type { Budget } from '../prompt/budget.ts'
+import type { SelectedFile } from '../workspace/selection.ts'
+import type { Call, InWorkspace, Trouble } from './call.ts'
+
+export interface WorkspaceGlance {
+  /** The same as long as nothing changed on disk or in what is chosen: versions, and since when. */
+  asOf: string
+  name: string
+}
+
+export interface RootListed {
+  /** What stands before its paths where there are several roots. */
+  name: string
+  path: string
+  files: number
+  isRepository: boolean
+  missing?: string
+}
+
+export interface FileRead {
+  path: string
+  text: string
+  /** Of the whole file. */
+  lines: number
+  /** First and last line of `text`, from 1; `last` is 0 for an empty file. */
+  first: number
+  last: number
+  /** The last line that was asked for. */
+  until: number
+  /** Lines in which a secret was blanked. */
+  blanked: number[]
+  /** The last line is longer than what may be shown: it goes on with its character of this number, of so many. */
+  next?: { column: number; columns: number }
+}
+
+/** How a model changes what is chosen. A path may carry `:10-50` or `:10-20,40-60`. */
+export interface SelectionChoice {
+  operation: 'replace' | 'add' | 'remove' | 'toggle'
+  paths: string[]
+  /** How files come in that carry no lines. */
+  mode?: 'full' | 'map'
+}
+
+export interface SelectionChose {
+  count: number
+  added: string[]
+  removed: string[]
+  /** What was not done, and why; the rest is done. */
+  refused: Trouble[]
+  notes: string[]
+}
+
+export interface SelectionText {
+  /** In the order of the selection, from the file that was asked for. */
+  files: {
+    path: string
+    mode: SelectedFile['mode']
+    text: string
+    /** Of the whole file. */
+    lines: number
+    ranges?: { from: number; to: number }[]
+    blanked: number[]
+    /** Only so many lines of it fit. */
+    shown?: number
+  }[]
+  /** Of the whole selection. */
+  total: number
+  /** Which of them is the first here, from 1. */
+  from: number
+  leftOut: Trouble[]
+  /** Goes on with this one; absent: nothing is left. */
+  next?: number
+}
+
+export interface PromptState {
+  instructions: string
+  selection: SelectedFile[]
+  activePrompts: string[]
+  copyPreset: string
+  /** A review that waits for the person. */
+  review: { files: number; open: number } | null
+}
+
+/** A stretch of the whole prompt. */
+export interface PromptPart {
+  text: string
+  /** Characters of the whole, and where `text` begins in it. */
+  chars: number
+  from: number
+  tokens: number
+  files: number
+  notes: string[]
+}
+
+export interface PlanWritten {
+  text: string
+  model: string
+  usage: Usage
+  tokens: number
+  files: number
+  notes: string[]
+}
+
+export type GitQuestion =
+  | { ask: 'status'; path?: string }
+  /** `against`: `worktree` (default), `index`, or any reference; with `to` between two references. */
+  | { ask: 'diff'; against?: string; to?: string; path?: string }
+  | { ask: 'log'; ref?: string; path?: string; limit?: number }
+  | { ask: 'show'; ref: string; path?: string }
+  /** The file as it was in that commit. */
+  | { ask: 'file'; ref: string; path: string; from?: number; to?: number }
+  | { ask: 'blame'; path: string; ref?: string; from?: number; to?: number }
+
+export interface GitText {
+  text: string
+  /** Which root's repository answered, where there are several roots. */
+  root: string
+  leftOut: Trouble[]
+  /** Characters that were cut off at the end. */
+  cut: number
+  /** The line that is the first of those; of a file or a blame the file's own. */
+  next?: number
+}
+
+export type ProposedEdit =
+  | { kind: 'rewrite'; path: string; text: string }
+  | { kind: 'replace'; path: string; edits: { search: string; replace: string }[] }
+  | { kind: 'create'; path: string; text: string }
+  | { kind: 'delete'; path: string }
+  | { kind: 'move'; path: string; to: string }
+
+export interface ProposedFile {
+  path: string
+  action: PlannedAction
+  to?: string
+  status: PlannedStatus
+  outcome?: 'no-change' | 'already-applied'
+  added: number
+  removed: number
+  matches: Match[]
+  problems: ChangeProblem[]
+  warnings: ChangeWarning[]
+}
+
+export interface EditsProposed {
+  /** `review`: a person decides in the window. `committed`: written. `refused`: nothing was done, the problems say why. `unchanged`: nothing to do. */
+  outcome: 'review' | 'committed' | 'refused' | 'unchanged'
+  files: ProposedFile[]
+  /** What is wrong with it as a whole. */
+  problems: string[]
+  notes: string[]
+  /** Of what was committed, for undoing. */
+  commit?: string
+  /** How many files the review holds by now. */
+  reviewFiles?: number
+}
+
+export interface ChatAsked {
+  chat: string
+  message: string
+  text: string
+  state: 'done' | 'stopped' | 'failed' | 'cut'
+  model?: string
+  usage?: Usage
+  /** What the answer would change; it goes to the review that the person opens. */
+  files: { path: string; action: ReplyAction }[]
+  notes: string[]
+}
+
+export interface AgentApi {
+  'workspaces.glance'(input: InWorkspace): Promise<WorkspaceGlance>
+  'roots.list'(input: InWorkspace): Promise<RootListed[]>
+  /**
+   * Some lines of a file, the first of them from its character `column` on. A negative `from` counts from the end; what is beyond `maxChars`
+   * is left off at a line's end. The path may carry lines (`:10-50`), which count where none are given.
+   */
+  'files.read'(
+    input: InWorkspace & { path: string; from?: number; to?: number; column?: number; maxChars?: number },
+    call?: Call,
+  ): Promise<FileRead>
+  /** The files and folders that are meant, in the tree's form; a refusal in words for each that is none. */
+  'paths.find'(
+    input: InWorkspace & { paths: string[] },
+  ): Promise<{ given: string; path?: string; kind?: 'file' | 'folder'; why?: string }[]>
+  /** Never takes what is secret by its name: that is for the person to choose. */
+  'selection.choose'(input: InWorkspace & SelectionChoice, call?: Call): Promise<SelectionChose>
+  /** What is selected, from the file of this number on, as far as it fits. */
+  'selection.text'(input: InWorkspace & { from?: number; limit?: number; maxChars?: number }, call?: Call): Promise<SelectionText>
+  /** The present measurement; waits a while for one that is under way. */
+  'budget.read'(input: InWorkspace & { waitMs?: number }, call?: Call): Promise<{ budget: Budget | null; isCounting: boolean }>
+  'prompt.state'(input: InWorkspace): Promise<PromptState>
+  /** Without `mode`: replaces what an agent wrote, and goes behind what a person wrote. */
+  'instructions.write'(
+    input: InWorkspace & { text: string; mode?: 'replace' | 'append' },
+  ): Promise<{ chars: number; mode: 'replace' | 'append' }>
+  /** The whole prompt, or a stretch of it. Secrets are blanked whatever the workspace says; not remembered as a copy. */
+  'prompt.text'(input: InWorkspace & { copyPreset?: string; from?: number; maxChars?: number }, call?: Call): Promise<PromptPart>
+  /** Asks the planning model with what is selected. Pro. */
+  'plans.run'(input: InWorkspace & { instructions?: string }, call?: Call): Promise<PlanWritten>
+  /** Reads history and differences of an open root, from a line of the answer on; never writes, never fetches. */
+  'git.read'(
+    input: InWorkspace & { question: GitQuestion; root?: string; fromLine?: number; maxChars?: number },
+    call?: Call,
+  ): Promise<GitText>
+  /** Plans these as a reply is planned, then opens the review, or commits where that is granted and nothing stands against it. */
+  'edits.propose'(
+    input: InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean },
+    call?: Call,
+  ): Promise<EditsProposed>
+  /** Opens a workspace that is there already, and asks a window to show it. */
+  'workspaces.show'(input: { workspace: string }): Promise<{ name: string; roots: string[] }>
+  /** Sends a message and waits for the answer. Without `chat` in a new conversation. */
+  'chats.ask'(input: InWorkspace & { chat?: string; text: string; mode?: 'plan' | 'act' }, call?: Call): Promise<ChatAsked>
+}
+
+/** What a text takes of a result: its bytes as JSON. */
+export function charsOf(text: string): number {
+  let more = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) more += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2
+  }
+  return JSON.stringify(text).length - 2 + more
+}

@@ -1,0 +1,105 @@
+// Which model does what, and what differs for a model: the part of the settings that the Models panel shows.
+
+import { largeFileLines } from '../api/limits.ts'
+import type { DiffChoice, MapsMode, TreeMode } from '../prompt/prompt.ts'
+import type { Thinking } from './ask.ts'
+import type { DelegateStrategy } from './delegate.ts'
+import type { ModelPrice } from './provider.ts'
+
+/** A slot that is null falls back: planner, simple and builder to `chat`, complex to `planner`, large to `complex`. */
+export const modelSlots = ['chat', 'planner', 'simple', 'complex', 'large', 'builder'] as const
+export type ModelSlot = (typeof modelSlots)[number]
+export type ModelSlots = Record<ModelSlot, string | null>
+
+/** What a person says of a model, over what the provider and we say. */
+export interface ModelOverride {
+  /** Diff editing. */
+  diff?: boolean
+  /** Streaming. */
+  stream?: boolean
+  temperature?: number
+  contextTokens?: number
+  maxOutputTokens?: number
+  price?: ModelPrice
+}
+
+/** What goes along with a message; a field that is null is what the workspace says. */
+export interface ChatContext {
+  files: boolean
+  tree: TreeMode | null
+  maps: Exclude<MapsMode, 'selected'> | null
+  diff: DiffChoice | null
+  /** Stored prompts; null: the active ones of the workspace. */
+  prompts: string[] | null
+}
+
+export const editForms = ['diff', 'whole'] as const
+export type EditForm = (typeof editForms)[number]
+
+export interface ChatSettings {
+  /** `provider/model`; null: the chat slot. */
+  model: string | null
+  /** Plan never edits. */
+  mode: 'plan' | 'act'
+  edits: EditForm
+  /** Null: what is set for the model, else 0. */
+  temperature: number | null
+  thinking: Thinking
+  /** Pro Mode: the planner writes the plan, other models the edits. */
+  pro: boolean
+  context: ChatContext
+}
+
+export interface ChatPreset {
+  name: string
+  settings: ChatSettings
+}
+
+export interface ModelPreset {
+  name: string
+  slots: ModelSlots
+}
+
+export interface ModelSettings {
+  slots: ModelSlots
+  largeFileLines: number
+  strategy: DelegateStrategy
+  overrides: Record<string, ModelOverride>
+  /** Model names that a person added, as `provider/model`. */
+  custom: string[]
+  modelPresets: ModelPreset[]
+  chatPresets: ChatPreset[]
+}
+
+export const defaultChatSettings: ChatSettings = {
+  model: null,
+  mode: 'plan',
+  edits: 'diff',
+  temperature: null,
+  thinking: 'off',
+  pro: false,
+  context: { files: true, tree: null, maps: null, diff: null, prompts: null },
+}
+
+export const defaultModelSettings: ModelSettings = {
+  slots: { chat: null, planner: null, simple: null, complex: null, large: null, builder: null },
+  largeFileLines,
+  strategy: 'sequential',
+  overrides: {},
+  custom: [],
+  modelPresets: [],
+  chatPresets: [],
+}
+
+export function modelFor(slot: ModelSlot, slots: ModelSlots): string | null {
+  const next: Record<ModelSlot, ModelSlot | null> = {
+    chat: null,
+    planner: 'chat',
+    simple: 'chat',
+    builder: 'chat',
+    complex: 'planner',
+    large: 'complex',
+  }
+  const after = next[slot]
+  return slots[slot] ?? (after === null ? null : modelFor(after, slots))
+}

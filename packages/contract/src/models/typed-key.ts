@@ -1,0 +1,25 @@
+// A licence key while it is typed or pasted: in groups, with the caret behind the same character as before.
+
+import { groupedKey } from '../license/licence-key.ts'
+
+export function typedKey(value: string, caret: number): { text: string; caret: number } {
+  // A whole line of the receipt was pasted.
+  const whole = /SHEAF(?:\s*[-–—]\s*[0-9A-Z]{5}){5}(?![0-9A-Z])/iu.exec(value)
+  if (whole && whole[0].length < value.trim().length) {
+    const text = groupedKey(whole[0])
+    return { text, caret: text.length }
+  }
+  const text = groupedKey(value)
+  return { text, caret: placeAfter(text, lettersIn(groupedKey(value.slice(0, caret)))) }
+}
+
+function lettersIn(text: string): number {
+  return text.replaceAll('-', '').length
+}
+
+/** The place behind so many characters, dashes not counted. */
+function placeAfter(text: string, letters: number): number {
+  let place = 0
+  for (let left = letters; left > 0 && place < text.length; place++) if (text[place] !== '-') left--
+  return place
+}

@@ -1,0 +1,196 @@
+// The update feed: RSS with the names of Sparkle, an item for each archive. Written by the release command, read by every Sheaf that looks.
+// Read by a reader of our own: the feed has one writer, and what a general one also understands (doctypes, entities, CDATA) is only a way in.
+
+import { updateFeedItems, updateNotesChars } from '../api/limits.ts'
+import { isVersion, type SignedRelease, type UpdatePlatform, updatePlatforms } from './updates.ts'
+
+export type AppcastRead = { ok: true; releases: SignedRelease[] } | { ok: false; why: string }
+
+/** Releases for platforms and channels that this version does not know are left out. Everything else that is odd spoils the whole feed. */
+export function readAppcast(text: string): AppcastRead {
+  try {
+    const [rss, ...more] = readElements(text)
+    if (rss?.name !== 'rss' || more.length > 0) throw new Odd('it is not RSS')
+    const items = only(rss, 'channel').children.filter(({ name }) => name === 'item')
+    if (items.length > updateFeedItems) throw new Odd('it holds too many releases')
+    const releases = items.map(releaseOf).filter((release) => release !== undefined)
+    const seen = new Set(releases.map(({ version, platform }) => `${version} ${platform}`))
+    if (seen.size < releases.length) throw new Odd('a release stands there twice')
+    return { ok: true, releases }
+  } catch (problem) {
+    if (problem instanceof Odd) return { ok: false, why: problem.message }
+    throw problem
+  }
+}
+
+/** `site`: where the feed is published. */
+export function writeAppcast(releases: readonly SignedRelease[], site: string): string {
+  return `${declaration}
+<rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle" xmlns:sheaf="${escaped(site)}/appcast">
+  <channel>
+    <title>Sheaf</title>
+    <link>${escaped(site)}/appcast.xml</link>
+    <description>Signed releases of Sheaf, newest first.</description>
+    <language>en</language>
+${releases.map(itemText).join('')}  </channel>
+</rss>
+`
+}
+
+const declaration = '<?xml version="1.0" encoding="utf-8"?>'
+
+function itemText(release: SignedRelease): string {
+  const { version, date, channel, platform, minimumSystem, notes, url, length, sha256, archiveSignature, releaseSignature } = release
+  const attributes = [
+    `url="${escaped(url)}"`,
+    `length="${length}"`,
+    'type="application/octet-stream"',
+    `sparkle:os="${platform}"`,
+    `sparkle:edSignature="${archiveSignature}"`,
+    `sheaf:sha256="${sha256}"`,
+    `sheaf:releaseSignature="${releaseSignature}"`,
+  ]
+  const lines = [
+    `<title>Sheaf ${version}</title>`,
+    `<pubDate>${pubDateOf(date)}</pubDate>`,
+    // Without a channel it is for everyone: so Sparkle reads it.
+    ...(channel === 'stable' ? [] : [`<sparkle:channel>${channel}</sparkle:channel>`]),
+    `<sparkle:version>${version}</sparkle:version>`,
+    `<sparkle:shortVersionString>${version}</sparkle:shortVersionString>`,
+    ...(minimumSystem === null ? [] : [`<sparkle:minimumSystemVersion>${minimumSystem}</sparkle:minimumSystemVersion>`]),
+    `<description sparkle:format="markdown">${escaped(notes)}</description>`,
+    `<enclosure ${attributes.join(' ')} />`,
+  ]
+  return `    <item>\n${lines.map((line) => `      ${line}\n`).join('')}    </item>\n`
+}
+
+function pubDateOf(date: string): string {
+  return new Date(`${date}T12:00:00Z`).toUTCString()
+}
+
+/** Thrown and caught in this file: a feed that is not ours is an outcome. */
+class Odd extends Error {}
+
+interface Element {
+  name: string
+  attributes: ReadonlyMap<string, string>
+  children: Element[]
+  text: string
+}
+
+function releaseOf(item: Element): SignedRelease | undefined {
+  const enclosure = only(item, 'enclosure')
+  const attribute = (name: string) => enclosure.attributes.get(name) ?? ''
+  const channel = optional(item, 'sparkle:channel')?.text ?? 'stable'
+  const platform = attribute('sparkle:os')
+  if (!isPlatform(platform) || (channel !== 'stable' && channel !== 'beta')) return undefined
+  const date = dayOf(only(item, 'pubDate').text)
+  const release: SignedRelease = {
+    version: only(item, 'sparkle:version').text,
+    date,
+    channel,
+    platform,
+    minimumSystem: optional(item, 'sparkle:minimumSystemVersion')?.text ?? null,
+    notes: only(item, 'description').text,
+    url: attribute('url'),
+    length: Number(attribute('length')),
+    sha256: attribute('sheaf:sha256'),
+    archiveSignature: attribute('sparkle:edSignature'),
+    releaseSignature: attribute('sheaf:releaseSignature'),
+  }
+  const wrong = faultOf(release, attribute('length'))
+  if (wrong !== undefined) throw new Odd(`${wrong} is not what it must be`)
+  return release
+}
+
+/** Signatures and hashes are looked at only when they are used: what is not signed is refused as that, with its own words. */
+function faultOf({ version, minimumSystem, notes, url }: SignedRelease, length: string): string | undefined {
+  if (!isVersion(version)) return 'a version'
+  if (minimumSystem !== null && !/^\d{1,3}(?:\.\d{1,3}){0,2}$/.test(minimumSystem)) return 'a minimum system'
+  if (notes.length > updateNotesChars) return 'the length of the notes'
+  if (!/^https?:\/\/[^\s"<>\\]{1,2000}$/.test(url)) return 'an address'
+  if (!/^[1-9]\d{0,14}$/.test(length)) return 'a length'
+  return undefined
+}
+
+function isPlatform(text: string): text is UpdatePlatform {
+  return updatePlatforms.some((each) => each === text)
+}
+
+/** Only the form that we write: the day is signed, so two ways to write one would be two texts. */
+function dayOf(pubDate: string): string {
+  const time = Date.parse(pubDate)
+  const day = Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
+  if (day === '' || pubDateOf(day) !== pubDate) throw new Odd('a date is not what it must be')
+  return day
+}
+
+function only(parent: Element, name: string): Element {
+  const found = optional(parent, name)
+  if (found === undefined) throw new Odd(`<${name}> is missing`)
+  return found
+}
+
+function optional(parent: Element, name: string): Element | undefined {
+  const [first, second] = parent.children.filter((child) => child.name === name)
+  if (second !== undefined) throw new Odd(`<${name}> stands there twice`)
+  return first
+}
+
+const deepest = 6
+const tag = /<(\/?)([A-Za-z][\w:.-]{0,60})((?:\s+[A-Za-z][\w:.-]{0,60}="[^"<]*")*)\s*(\/?)>/y
+
+/** Elements, attributes, text and the five entities of XML; nothing else that begins with a bracket. */
+function readElements(text: string): Element[] {
+  if (!text.startsWith(`${declaration}\n`)) throw new Odd('it does not begin as XML does')
+  const ground: Element = { name: '', attributes: new Map(), children: [], text: '' }
+  const open = [ground]
+  let at = declaration.length
+  while (at < text.length) {
+    const inside = open.at(-1) ?? ground
+    const next = text.indexOf('<', at)
+    const end = next === -1 ? text.length : next
+    inside.text += plainOf(text.slice(at, end))
+    if (next === -1) break
+    tag.lastIndex = next
+    const found = tag.exec(text)
+    if (found === null) throw new Odd('it holds something that is no plain element')
+    const [whole, closing, name = '', attributes = '', empty] = found
+    at = next + whole.length
+    if (closing === '/') {
+      if (open.length === 1 || inside.name !== name || attributes !== '' || empty === '/')
+        throw new Odd('its elements do not close in order')
+      open.pop()
+      continue
+    }
+    const element: Element = { name, attributes: attributesOf(attributes), children: [], text: '' }
+    inside.children.push(element)
+    if (empty === '/') continue
+    open.push(element)
+    if (open.length > deepest) throw new Odd('its elements are nested too deep')
+  }
+  if (open.length > 1) throw new Odd('it breaks off')
+  if (ground.text.trim() !== '') throw new Odd('it holds text outside its elements')
+  return ground.children
+}
+
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  const found = [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, name = '', value = '']): [string, string] => [name, plainOf(value)])
+  const attributes = new Map(found)
+  if (attributes.size < found.length) throw new Odd('an attribute stands there twice')
+  return attributes
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
+
+function plainOf(text: string): string {
+  return text.replaceAll(/&[^;&]{0,20};?/g, (entity) => {
+    const plain = entities[entity]
+    if (plain === undefined) throw new Odd('it holds an entity that is not one of the five')
+    return plain
+  })
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,94 @@
+// Schemas of a workspace and its parts: from the state file and from a window alike.
+
+import { z } from 'zod'
+import type { ComposeOptions } from '../prompt/compose.ts'
+import { promptSections } from '../prompt/prompt.ts'
+import type { LineRange, SelectedFile } from './selection.ts'
+import type { BuilderSettings, Workspace, WorkspacePreset } from './workspace.ts'
+
+export const lineRangeSchema: z.ZodType<LineRange> = z.object({ from: z.int().min(1), to: z.int().min(1), why: z.string().exactOptional() })
+
+export const selectedFileSchema: z.ZodType<SelectedFile> = z.discriminatedUnion('mode', [
+  z.object({ path: z.string(), mode: z.literal('full') }),
+  z.object({ path: z.string(), mode: z.literal('slices'), ranges: z.array(lineRangeSchema) }),
+  z.object({ path: z.string(), mode: z.literal('map') }),
+])
+
+const workspacePresetSchema: z.ZodType<WorkspacePreset> = z.object({
+  name: z.string().min(1),
+  selection: z.array(selectedFileSchema),
+  expandedFolders: z.array(z.string()),
+  activePrompts: z.array(z.string()),
+})
+
+const composeSchema: z.ZodType<ComposeOptions> = z.object({
+  tree: z.enum(['auto', 'full', 'folders', 'selected', 'none']),
+  maps: z.enum(['none', 'auto', 'complete']),
+  diff: z.union([
+    z.object({ against: z.literal('worktree') }),
+    z.object({ against: z.literal('index') }),
+    z.object({ against: z.literal('ref'), ref: z.string().min(1).max(1_000) }),
+    z.null(),
+  ]),
+  edits: z.enum(['diff', 'whole', 'architect']).nullable(),
+  sections: z
+    .array(z.enum(promptSections))
+    .refine((sections) => new Set(sections).size === sections.length, 'a section stands there twice'),
+  instructionsFirst: z.boolean(),
+  absolutePaths: z.boolean(),
+  secrets: z.enum(['redact', 'leave-out', 'off']),
+})
+
+const builderSchema: z.ZodType<BuilderSettings> = z.object({
+  includeTree: z.boolean(),
+  includeMaps: z.boolean(),
+  parallelQueries: z.int().min(1).max(1_000),
+  maxTokensPerQuery: z.int().min(1).max(1_000_000_000),
+  overridePrompt: z.string().exactOptional(),
+  model: z.string().nullable().exactOptional(),
+})
+
+const builderResultsSchema: z.ZodType<Workspace['builderResults']> = z.array(
+  z.object({
+    path: z.string(),
+    priority: z.enum(['high', 'medium', 'low']),
+    why: z.string(),
+    by: z.enum(['local', 'model', 'both']).exactOptional(),
+    tokens: z.int().min(0).exactOptional(),
+  }),
+)
+
+/** What `workspaces.change` may set. */
+export const workspaceFieldsSchema = z.strictObject({
+  name: z.string().min(1).exactOptional(),
+  instructions: z.string().exactOptional(),
+  typedAt: z.number().exactOptional(),
+  activePrompts: z.array(z.string()).exactOptional(),
+  expandedFolders: z.array(z.string()).exactOptional(),
+  folderPatterns: z.string().exactOptional(),
+  copyPreset: z.string().exactOptional(),
+  compose: composeSchema.exactOptional(),
+  builder: builderSchema.exactOptional(),
+  builderResults: builderResultsSchema.exactOptional(),
+  ephemeral: z.boolean().exactOptional(),
+})
+
+export const workspaceSchema: z.ZodType<Workspace> = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  roots: z.array(z.string()),
+  selection: z.array(selectedFileSchema),
+  activePrompts: z.array(z.string()),
+  instructions: z.string(),
+  typedAt: z.number().exactOptional(),
+  expandedFolders: z.array(z.string()),
+  presets: z.array(workspacePresetSchema),
+  folderPatterns: z.string(),
+  builder: builderSchema,
+  builderResults: builderResultsSchema,
+  copyPreset: z.string(),
+  compose: composeSchema,
+  ephemeral: z.boolean(),
+  lastUsed: z.string(),
+  schemaVersion: z.int(),
+})

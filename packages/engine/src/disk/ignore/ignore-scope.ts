@@ -1,0 +1,303 @@
+// The rules in force at a folder: its layers from the defaults to the workspace, and the repository it lies in.
+// Entering a folder gives a new scope; in a nested repository git's own rules start over.
+
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { limits, type Trouble } from '@sheaf/contract'
+import { lookForRepository, type Repository } from '../git/find-repository.ts'
+import { configHome, configPath, type GitConfig, isTrue, lastValue, readGitConfig } from '../git/git-config.ts'
+import { type GitIndex, type GitRuns, openIndex, type Tracked } from '../git/git-index.ts'
+import { hashBytes } from '../git/git-settings.ts'
+import type { Env } from '../store/state-folder.ts'
+import { toByteText } from './byte-text.ts'
+import { defaultIgnores } from './default-ignores.ts'
+import { decidingRule, type Effort, type RuleSet } from './ignore-rules.ts'
+import { emptySieve, joinSieves, mayMatch, type NameSieve } from './name-sieve.ts'
+import { type Layer, parseIgnore, type Rule } from './parse-ignore.ts'
+import { noInputs, type RuleInputs, readNoted } from './rule-inputs.ts'
+import { makeRuleList, type RuleList } from './rule-list.ts'
+
+export interface RuleOptions {
+  /** The table of default-ignores.ts; on unless switched off. */
+  useDefaults?: boolean | undefined
+  /** What stands there instead of that table, in gitignore syntax. */
+  defaultPatterns?: string | null | undefined
+  /** The workspace's own patterns, in gitignore syntax. */
+  folderPatterns?: string | undefined
+  /** Switches single layers off. */
+  layers?: Partial<Record<Layer, boolean>> | undefined
+  /** Where the user's git configuration is looked for. */
+  env?: Env | undefined
+}
+
+export interface Scope {
+  sets: readonly RuleSet[]
+  sieve: NameSieve
+  repository: RepositoryScope | undefined
+  foldCase: boolean
+  /** Rules of the folder that is entered next; compiled together with the rules of its own files. */
+  pending: readonly Rule[]
+  /** More of them, compiled on their own because other folders have them too. */
+  pendingLists: readonly RuleList[]
+  sources: readonly Source[]
+  walk: WalkWide
+}
+
+interface Source {
+  list: RuleList
+  baseLength: number
+}
+
+interface RepositoryScope {
+  top: string
+  topLength: number
+  index: () => GitIndex
+  mayHaveSubmodules: boolean
+}
+
+interface WalkWide {
+  root: string
+  env: Env
+  isOn: (layer: Layer) => boolean
+  effort: Effort
+  gitRuns: GitRuns
+  /** The user's excludes by file: every nested repository has the same. */
+  excludes: Map<string, RuleList>
+  troubles: Trouble[]
+  inputs: RuleInputs
+}
+
+export interface Opened {
+  scope: Scope
+  /** Path of the root below the repository's top: byte text, empty or ending in `/`. All paths asked about begin with it. */
+  path: string
+  /** git hides this folder, but tracks files in it: only those are shown. */
+  trackedOnly: boolean
+}
+
+/** A few seconds of work, and more for each name and each ignore file, so that a large folder with many honest patterns never runs out. */
+const effortLimit = 400_000_000
+const effortPerName = 2_000
+const effortPerFile = 20_000
+/** What reading a byte of an ignore file costs, asking one folder's rules about a name, and joining them with the others. */
+const costPerByte = 25
+const costPerSet = 16
+const costOfJoining = 500
+/** What a value in the configuration of a nested repository costs. */
+const costPerValue = 200
+
+const ignoreFiles: ReadonlyMap<string, Layer> = new Map([
+  ['.gitignore', 'gitignore'],
+  ['.ignore', 'ignore'],
+  ['.repo_ignore', 'repo-ignore'],
+])
+
+export function isIgnoreFile(name: string): boolean {
+  return ignoreFiles.has(name)
+}
+
+/** A file whose rules this walk goes by. */
+export function isRead({ walk }: Scope, name: string): boolean {
+  const layer = ignoreFiles.get(name)
+  return layer !== undefined && walk.isOn(layer)
+}
+
+export function openScope(root: string, options: RuleOptions, troubles: Trouble[], inputs: RuleInputs = noInputs): Opened {
+  const walk: WalkWide = {
+    root,
+    env: options.env ?? process.env,
+    isOn: (layer) => options.layers?.[layer] ?? true,
+    effort: { left: effortLimit },
+    gitRuns: { left: limits.gitIndexRuns },
+    excludes: new Map(),
+    troubles,
+    inputs,
+  }
+  const found = walk.isOn('gitignore') ? lookForRepository(root, inputs) : undefined
+  if (found && 'refused' in found) {
+    inputs.doubt()
+    troubles.push({
+      path: found.top === root ? '.git' : join(found.top, '.git'),
+      why: `${found.refused}; the folder is treated as having no git`,
+    })
+  }
+  if (!found || 'refused' in found) return { scope: outsideGit(walk, options), path: '', trackedOnly: false }
+  const repository = found
+  const below = root
+    .slice(repository.top.length)
+    .split(/[\\/]/)
+    .filter((part) => part !== '')
+  let scope = enterRepository(emptyScope(walk), repository, '')
+  let folder = repository.top
+  let path = ''
+  for (const part of below) {
+    scope = enterFolder(scope, folder, path, [...ignoreFiles.keys()])
+    const name = toByteText(part)
+    const rule = decide(scope, path, name, true)
+    path += `${name}/`
+    folder = join(folder, part)
+    if (!rule || rule.negative) continue
+    const hasTracked = isGitsRule(rule) && repositoryTracks(scope, toByteText(below.join('/'))) === 'folder'
+    // A folder opened on purpose is never shown empty only because rules above it hide it.
+    if (!hasTracked) return { scope: outsideGit(walk, options), path: '', trackedOnly: false }
+    const rootPath = `${below.map(toByteText).join('/')}/`
+    return { scope: withRootRules(scope, options), path: rootPath, trackedOnly: true }
+  }
+  return { scope: withRootRules(scope, options), path, trackedOnly: false }
+}
+
+/** Adds the rules of the ignore files that a folder holds (`present`: their names). */
+export function enterFolder(scope: Scope, folder: string | Buffer, path: string, present: readonly string[]): Scope {
+  if (present.length === 0 && scope.pending.length === 0 && scope.pendingLists.length === 0) return scope
+  const rules = [...scope.pending]
+  for (const name of present) {
+    const layer = ignoreFiles.get(name)
+    if (!layer || !scope.walk.isOn(layer)) continue
+    // One by one: a file of a hundred thousand rules, spread as arguments, overflows the stack.
+    for (const rule of readRules(scope.walk, pathIn(folder, name), layer, 2 + depthOf(path), false)) rules.push(rule)
+  }
+  const added = [makeRuleList(rules), ...scope.pendingLists].map((list) => ({ list, baseLength: path.length }))
+  return withSources({ ...scope, pending: [], pendingLists: [] }, added)
+}
+
+function withSources(scope: Scope, added: readonly Source[]): Scope {
+  const { effort } = scope.walk
+  const sources = [...scope.sources]
+  const sets = [...scope.sets]
+  let { sieve } = scope
+  for (const source of added) {
+    if (source.list.isEmpty) continue
+    const { tables, sieve: own } = source.list.compile(scope.foldCase, effort)
+    sources.push(source)
+    sets.push({ tables, baseLength: source.baseLength })
+    sieve = joinSieves(sieve, own)
+    effort.left -= costOfJoining
+  }
+  return { ...scope, sources, sets, sieve }
+}
+
+/** In a repository git's rules start over; the rules of other layers stay. */
+export function enterRepository(scope: Scope, repository: Repository, path: string): Scope {
+  const { walk } = scope
+  const config = readGitConfig(repository, walk.env, walk.inputs)
+  const foldCase = isTrue(lastValue(config, 'core.ignorecase'))
+  walk.effort.left -= config.size * costPerValue
+  const exclude = readRules(walk, join(repository.commonDir, 'info', 'exclude'), 'gitignore', 1, true)
+  const modules = join(repository.top, '.gitmodules')
+  walk.inputs.note(modules)
+  let index: GitIndex | undefined
+  const kept = scope.sources.map(({ list, baseLength }) => ({ list: list.withoutGit(), baseLength }))
+  return {
+    ...withSources({ ...emptyScope(walk), foldCase }, kept),
+    pending: [...scope.pending.filter(({ layer }) => layer !== 'gitignore'), ...exclude],
+    pendingLists: [...scope.pendingLists.map((list) => list.withoutGit()), userExcludes(walk, config, repository.top)],
+    repository: {
+      top: repository.top,
+      topLength: path.length,
+      mayHaveSubmodules: existsSync(modules),
+      index: () => {
+        if (!index) {
+          index = openIndex(repository, hashBytes(config), foldCase, walk.inputs, walk.gitRuns)
+          if (index.trouble) walk.troubles.push({ path: repository.top, why: index.trouble })
+        }
+        return index
+      },
+    },
+  }
+}
+
+/** The rule that decides about a name in a folder; the caller has made sure that the folder itself is not hidden. */
+export function decide(scope: Scope, folder: string, name: string, isFolder: boolean): Rule | undefined {
+  const { effort } = scope.walk
+  if (effort.left < 0 || !mayMatch(scope.sieve, name)) return undefined
+  effort.left += effortPerName - scope.sets.length * costPerSet
+  let best: Rule | undefined
+  for (const set of scope.sets) best = decidingRule(set, folder, name, isFolder, best, effort)
+  return best
+}
+
+/** What git tracks at a path, from the top of the walk. */
+export function trackedAt(scope: Scope, path: string): Tracked | undefined {
+  return scope.repository?.index().at(path.slice(scope.repository.topLength))
+}
+
+/** Files that git tracks are shown whatever git's rules or our defaults say; later layers can still hide them. */
+export function isGitsRule(rule: Rule): boolean {
+  return rule.layer === 'gitignore' || rule.layer === 'defaults'
+}
+
+function repositoryTracks(scope: Scope, path: string): Tracked | undefined {
+  return scope.repository?.index().at(path)
+}
+
+function emptyScope(walk: WalkWide): Scope {
+  return { walk, sets: [], sieve: emptySieve, sources: [], pending: [], pendingLists: [], repository: undefined, foldCase: false }
+}
+
+function outsideGit(walk: WalkWide, options: RuleOptions): Scope {
+  const config = readGitConfig(undefined, walk.env, walk.inputs)
+  const scope: Scope = { ...emptyScope(walk), foldCase: isTrue(lastValue(config, 'core.ignorecase')) }
+  return withRootRules({ ...scope, pendingLists: walk.isOn('gitignore') ? [userExcludes(walk, config, walk.root)] : [] }, options)
+}
+
+function withRootRules(scope: Scope, options: RuleOptions): Scope {
+  const rules = [...scope.pending]
+  if ((options.useDefaults ?? true) && scope.walk.isOn('defaults'))
+    for (const rule of defaultRules(options.defaultPatterns)) rules.push(rule)
+  if (options.folderPatterns && scope.walk.isOn('workspace')) {
+    const bytes = Buffer.from(options.folderPatterns, 'utf8').subarray(0, limits.ignoreFileBytes)
+    for (const rule of parseIgnore(bytes, { source: 'workspace', layer: 'workspace', order: 0 })) rules.push(rule)
+  }
+  return { ...scope, pending: rules }
+}
+
+let knownDefaults: readonly Rule[] | undefined
+
+function defaultRules(patterns: string | null | undefined): readonly Rule[] {
+  if (patterns !== undefined && patterns !== null) return parseDefaults(patterns)
+  knownDefaults ??= parseDefaults(defaultIgnores)
+  return knownDefaults
+}
+
+function parseDefaults(patterns: string): Rule[] {
+  const bytes = Buffer.from(patterns, 'utf8').subarray(0, limits.ignoreFileBytes)
+  return parseIgnore(bytes, { source: 'defaults', layer: 'defaults', order: 0 })
+}
+
+function userExcludes(walk: WalkWide, config: GitConfig, base: string): RuleList {
+  const file = lastValue(config, 'core.excludesfile')
+  if (file === '') return makeRuleList([])
+  const path = file === undefined ? join(configHome(walk.env), 'git', 'ignore') : configPath(file, base, walk.env)
+  const list = walk.excludes.get(path) ?? makeRuleList(readRules(walk, path, 'gitignore', 0, true))
+  walk.excludes.set(path, list)
+  return list
+}
+
+function readRules(walk: WalkWide, file: string | Buffer, layer: Layer, order: number, followLinks: boolean): Rule[] {
+  // git does not follow a `.gitignore` that is a link: it could show a file from anywhere.
+  const plain = readNoted(walk.inputs, file, limits.ignoreFileBytes, followLinks)
+  if (!plain) return []
+  walk.effort.left += effortPerFile - plain.bytes.length * costPerByte
+  if (walk.effort.left < 0) return []
+  const source = sourceName(walk.root, file.toString())
+  if (plain.cut) {
+    // A walk that is kept has no words of its own: one with something to say is made anew each time.
+    walk.inputs.doubt()
+    walk.troubles.push({ path: source, why: `only the first ${limits.ignoreFileBytes} bytes of its rules were read` })
+  }
+  return parseIgnore(plain.bytes, { source, layer, order })
+}
+
+function sourceName(root: string, file: string): string {
+  return file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file
+}
+
+function pathIn(folder: string | Buffer, name: string): string | Buffer {
+  return typeof folder === 'string' ? join(folder, name) : Buffer.concat([folder, Buffer.from(`/${basename(name)}`)])
+}
+
+function depthOf(path: string): number {
+  let depth = 0
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) depth += 1
+  return depth
+}

@@ -1,0 +1,92 @@
+// Everything on disk that the rules of a walk came from, with stamps: while all of them are the same, so are the rules.
+
+import { lstatSync, type Stats, statSync } from 'node:fs'
+import { type Plain, readPlain } from '../read/read-plain.ts'
+
+export interface RuleInputs {
+  /** To be told before the path is read or looked at: a change in between must not go by the later stamp. */
+  note(path: string | Buffer): void
+  /** A path that was told of could not be read. If something is there, that may not last, and so must not be kept. */
+  unread(path: string | Buffer): void
+  /** Something was asked that no stamp covers: nothing may be kept. */
+  doubt(): void
+}
+
+/** Size, mtime, ctime, inode, device; of a folder only what it is, since its entries are asked about one by one. */
+export type Stamp = readonly number[]
+/** By path, after an `l` for the path itself or an `f` for what a link leads to. */
+export type Stamps = ReadonlyMap<string, Stamp>
+
+export interface RecordedInputs extends RuleInputs {
+  stamps: Stamps
+  /** All are old enough to be told apart from a later change, and none changed meanwhile. */
+  isSettled(): boolean
+}
+
+/** What changed so shortly before it was read may change again within the same tick of its clock. */
+export const racyMs = 3_000
+export const stampNumbers = 5
+const absent: Stamp = [-1, -1, -1, -1, -1]
+
+export const noInputs: RuleInputs = { note: () => undefined, unread: () => undefined, doubt: () => undefined }
+
+/** `known` are stamps that were just seen to hold. */
+export function recordInputs(known: Stamps | undefined, now: () => number): RecordedInputs {
+  const stamps = new Map(known)
+  let isSure = true
+
+  function add(key: string): Stats | undefined {
+    const readAt = now()
+    const stats = lookAt(key)
+    stamps.set(key, stampOf(stats))
+    if (stats && !stats.isDirectory() && Math.max(stats.mtimeMs, stats.ctimeMs) >= readAt - racyMs) isSure = false
+    return stats
+  }
+
+  return {
+    stamps,
+    note(path) {
+      // A path that is not UTF-8 lies in a folder that is never kept.
+      if (typeof path !== 'string' || stamps.has(`l${path}`)) return
+      if (add(`l${path}`)?.isSymbolicLink()) add(`f${path}`)
+    },
+    unread(path) {
+      const [size = -1] = stamps.get(`f${path}`) ?? stamps.get(`l${path}`) ?? absent
+      if (size >= 0) isSure = false
+    },
+    doubt() {
+      isSure = false
+    },
+    isSettled: () => isSure && areSame(stamps),
+  }
+}
+
+export function readNoted(inputs: RuleInputs, path: string | Buffer, maxBytes: number, followLinks = true): Plain | undefined {
+  inputs.note(path)
+  const plain = readPlain(path, maxBytes, followLinks)
+  if (!plain) inputs.unread(path)
+  return plain
+}
+
+export function areSame(stamps: Stamps): boolean {
+  for (const [key, stamp] of stamps) {
+    const found = stampOf(lookAt(key))
+    for (let at = 0; at < stampNumbers; at++) if (found[at] !== stamp[at]) return false
+  }
+  return true
+}
+
+function stampOf(stats: Stats | undefined): Stamp {
+  if (!stats) return absent
+  if (stats.isDirectory()) return [-2, stats.mode, stats.uid, stats.ino, stats.dev]
+  return [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino, stats.dev]
+}
+
+function lookAt(key: string): Stats | undefined {
+  const path = key.slice(1)
+  try {
+    return key.startsWith('l') ? lstatSync(path, { throwIfNoEntry: false }) : statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}

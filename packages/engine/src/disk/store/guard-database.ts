@@ -1,0 +1,38 @@
+// What SQLite and the file system say when a database cannot be used, in the words of the refusal table.
+
+import { isRefusal, Refusal } from '@sheaf/contract'
+import { systemWords } from '../system-words.ts'
+
+/** Runs `work` on a database file; what goes wrong with the file or the machine comes out as a refusal, the rest as the bug it is. */
+export function guardDatabase<Result>(file: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw isRefusal(error) ? error : (asRefusal(file, error) ?? error)
+  }
+}
+
+/** SQLite's result codes: 11 corrupt and 26 not a database speak of the file; the others of the machine around it. */
+const brokenCodes = new Set([11, 26])
+const unwritableCodes = new Map([
+  [3, 'no permission'],
+  [5, 'another process keeps it locked'],
+  [6, 'it is locked'],
+  [8, 'it is read-only'],
+  [10, 'a read or write failed'],
+  [13, 'the disk is full'],
+  [14, 'it cannot be opened'],
+  [23, 'access was denied'],
+])
+
+function asRefusal(file: string, error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('errcode' in error && typeof error.errcode === 'number') {
+    // The low byte is the kind of the fault, the rest its flavour.
+    const code = error.errcode & 0xff
+    if (brokenCodes.has(code)) return new Refusal('state-broken', `${file}: ${error.message}.`)
+    const why = unwritableCodes.get(code)
+    return why === undefined ? undefined : new Refusal('state-unwritable', `${file}: ${why}.`)
+  }
+  return 'syscall' in error ? new Refusal('state-unwritable', `${file}: ${systemWords(error)}.`) : undefined
+}

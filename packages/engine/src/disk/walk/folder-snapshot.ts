@@ -1,0 +1,133 @@
+// What folders held at the last walk, so that the next one only looks whether they changed. A cache: anything doubtful is thrown away.
+// `/` and NUL cannot be in a name, so they divide.
+
+import { type Stats, statSync } from 'node:fs'
+import { limits } from '@sheaf/contract'
+import { isAscii } from '../ignore/byte-text.ts'
+import { racyMs } from '../ignore/rule-inputs.ts'
+import { type Listing, listFolder, mayHaveMarks } from './list-folder.ts'
+import { packFiles, unpackFiles } from './pack-files.ts'
+import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
+
+export interface FolderStamp {
+  mtimeMs: number
+  ctimeMs: number
+  ino: number
+  dev: number
+}
+
+export interface Listed {
+  listing: Listing
+  /** The folder's stamp, if the listing can be relied on for as long as it stays the same. */
+  stamp: FolderStamp | undefined
+}
+
+interface SnapshotLister {
+  list(folder: string | Buffer, path: string): Listed
+  /** Writes the snapshot if this walk learned something; silent if it cannot. */
+  keep(): void
+}
+
+interface Kept {
+  stamp: FolderStamp
+  folders: string
+  files: string
+}
+
+const magic = 0x53_48_54_34
+const numbersPerFolder = 4
+
+export function openSnapshot(file: string, root: string, now: () => number): SnapshotLister {
+  const known = load(file, root)
+  const seen = new Map<string, Kept>()
+  let learned = false
+
+  function list(folder: string | Buffer, path: string): Listed {
+    const kept = known.get(path)
+    if (kept && typeof folder === 'string') {
+      const stats = lookAtFolder(folder)
+      if (stats && isSameFolder(kept.stamp, stats)) {
+        seen.set(path, kept)
+        return { listing: unpack(kept), stamp: kept.stamp }
+      }
+    }
+    const listed = listStamped(folder, now)
+    const { listing, stamp } = listed
+    if (stamp) {
+      seen.set(path, { stamp, folders: listing.folders.join('/'), files: packFiles(listing.files) })
+      learned = true
+    }
+    return listed
+  }
+
+  return { list, keep: () => (learned ? save(file, root, seen) : undefined) }
+}
+
+/** Throws what the system throws. */
+export function listStamped(folder: string | Buffer, now: () => number): Listed {
+  const stats = typeof folder === 'string' ? lookAtFolder(folder) : undefined
+  const listedAt = now()
+  const listing = listFolder(folder)
+  const isSure = stats && Math.max(stats.mtimeMs, stats.ctimeMs) < listedAt - racyMs && isPlain(listing)
+  return { listing, stamp: isSure ? stats : undefined }
+}
+
+const look = { bigint: false, throwIfNoEntry: false } as const
+
+export function lookAtFolder(folder: string): Stats | undefined {
+  try {
+    return statSync(folder, look)
+  } catch {
+    return undefined
+  }
+}
+
+function isSameFolder(stamp: FolderStamp, stats: Stats): boolean {
+  return stamp.mtimeMs === stats.mtimeMs && stamp.ctimeMs === stats.ctimeMs && stamp.ino === stats.ino && stamp.dev === stats.dev
+}
+
+/** Names that are not UTF-8, and the odd folder beyond all limits, are listed anew each time. */
+function isPlain({ rawFolders, files }: Listing): boolean {
+  return rawFolders.length === 0 && files.length <= limits.fileCountLimit && !files.some(({ raw }) => raw !== undefined)
+}
+
+function unpack({ folders, files }: Kept): Listing {
+  return {
+    folders: folders === '' ? [] : folders.split('/'),
+    files: unpackFiles(files),
+    rawFolders: [],
+    isAscii: isAscii(files) && isAscii(folders),
+    hasMarks: mayHaveMarks(files) || mayHaveMarks(folders),
+  }
+}
+
+function save(file: string, root: string, folders: ReadonlyMap<string, Kept>): void {
+  const numbers = new Float64Array(folders.size * numbersPerFolder)
+  const texts = [root]
+  let at = 0
+  for (const [path, { stamp, folders: names, files }] of folders) {
+    numbers.set([stamp.mtimeMs, stamp.ctimeMs, stamp.ino, stamp.dev], at)
+    at += numbersPerFolder
+    texts.push(path, names, files)
+  }
+  writeSnapshot(file, magic, { numbers, texts })
+}
+
+function load(file: string, root: string): Map<string, Kept> {
+  const known = new Map<string, Kept>()
+  const content = readSnapshot(file, magic)
+  if (!content) return known
+  const { numbers, texts } = content
+  const count = numbers.length / numbersPerFolder
+  if (texts[0] !== root || texts.length !== 1 + count * 3) return known
+  for (let at = 0; at < count; at++) {
+    const first = at * numbersPerFolder
+    const [mtimeMs = 0, ctimeMs = 0, ino = 0, dev = 0] = numbers.subarray(first, first + numbersPerFolder)
+    known.set(texts[1 + at * 3] ?? '', {
+      stamp: { mtimeMs, ctimeMs, ino, dev },
+      folders: texts[2 + at * 3] ?? '',
+      files: texts[3 + at * 3] ?? '',
+    })
+  }
+  return known
+}

@@ -1,0 +1,62 @@
+// The entries of one folder, as the system has them: names in byte order, kinds, and the bytes of names that are not UTF-8.
+
+import { type Dirent, readdirSync } from 'node:fs'
+import { isAscii } from '../ignore/byte-text.ts'
+import type { FileNode } from './folder-node.ts'
+
+export interface Listing {
+  folders: string[]
+  files: FileNode[]
+  /** Folders whose names are not UTF-8: a string could not open them. */
+  rawFolders: Buffer[]
+  /** All names are ASCII, so they are their own byte text. */
+  isAscii: boolean
+  /** There may be ignore files or a `.git` among the names. */
+  hasMarks: boolean
+}
+
+/** Throws what the system throws. */
+export function listFolder(path: string | Buffer): Listing {
+  if (typeof path !== 'string') return listBytes(path)
+  const folders: string[] = []
+  const files: FileNode[] = []
+  // One test for all names of a folder: a test for each name costs more than all the rest of this function.
+  let all = ''
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const { name } = entry
+    all += name
+    if (entry.isFile()) files.push({ name, kind: 'file' })
+    else if (entry.isDirectory()) folders.push(name)
+    else files.push({ name, kind: entry.isSymbolicLink() ? 'link' : 'special' })
+  }
+  const ascii = isAscii(all)
+  // The mark of a name that was not UTF-8 (or of a name that really holds it): only the bytes can tell.
+  if (!ascii && all.includes('\ufffd')) return listBytes(Buffer.from(path, 'utf8'))
+  return { folders, files, rawFolders: [], isAscii: ascii, hasMarks: mayHaveMarks(all) }
+}
+
+/** `names` is all of them in a row: one search instead of a comparison for each. */
+export function mayHaveMarks(names: string): boolean {
+  return names.includes('.git') || names.includes('ignore')
+}
+
+function listBytes(path: Buffer): Listing {
+  const folders: string[] = []
+  const files: FileNode[] = []
+  const rawFolders: Buffer[] = []
+  for (const entry of readdirSync(path, { withFileTypes: true, encoding: 'buffer' })) {
+    const bytes = entry.name
+    const name = bytes.toString('utf8')
+    const isRaw = !Buffer.from(name, 'utf8').equals(bytes)
+    if (!entry.isDirectory())
+      files.push(isRaw ? { name, kind: fileKind(entry), raw: bytes.toString('base64') } : { name, kind: fileKind(entry) })
+    else if (isRaw) rawFolders.push(bytes)
+    else folders.push(name)
+  }
+  return { folders, files, rawFolders, isAscii: false, hasMarks: true }
+}
+
+function fileKind(entry: Dirent<Buffer>): FileNode['kind'] {
+  if (entry.isFile()) return 'file'
+  return entry.isSymbolicLink() ? 'link' : 'special'
+}

@@ -1,0 +1,51 @@
+// A cache file of numbers and texts, quick to load. Anything doubtful about it and it is not there.
+// Magic, lengths and checksum as 32-bit words, then the numbers, then the texts divided by NUL.
+
+import { readPlain } from '../read/read-plain.ts'
+import { writeCache } from '../store/write-cache.ts'
+
+export interface SnapshotContent {
+  numbers: Float64Array
+  /** None of them holds a NUL. */
+  texts: readonly string[]
+}
+
+const headerBytes = 16
+const snapshotBytes = 2 ** 30
+
+export function readSnapshot(file: string, magic: number): SnapshotContent | undefined {
+  const bytes = readPlain(file, snapshotBytes, false)?.bytes
+  if (!bytes || bytes.length < headerBytes || bytes.readUInt32LE(0) !== magic) return undefined
+  const textStart = headerBytes + bytes.readUInt32LE(4) * 8
+  if (bytes.length !== textStart + bytes.readUInt32LE(8) || bytes.readUInt32LE(12) !== checksum(bytes)) return undefined
+  const numbers = new Float64Array(bytes.buffer.slice(bytes.byteOffset + headerBytes, bytes.byteOffset + textStart))
+  return { numbers, texts: bytes.toString('utf8', textStart).split('\0') }
+}
+
+/** A root has a listing and up to eight sets of verdicts. */
+const keptSnapshots = 400
+
+export function writeSnapshot(file: string, magic: number, { numbers, texts }: SnapshotContent): void {
+  const text = Buffer.from(texts.join('\0'), 'utf8')
+  const bytes = Buffer.alloc(headerBytes + numbers.byteLength + text.length)
+  bytes.writeUInt32LE(magic, 0)
+  bytes.writeUInt32LE(numbers.length, 4)
+  bytes.writeUInt32LE(text.length, 8)
+  bytes.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), headerBytes)
+  bytes.set(text, headerBytes + numbers.byteLength)
+  bytes.writeUInt32LE(checksum(bytes), 12)
+  writeCache(file, [bytes], keptSnapshots)
+}
+
+/** Words between two that are summed up. What a cut of power leaves of a file are whole blocks of zeros: a sample shows them as surely. */
+const stride = 64
+
+/** Of everything but its own place, which no step meets; the last few bytes one by one. */
+function checksum(bytes: Buffer): number {
+  const words = bytes.length >>> 2
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  let sum = 0x811c9dc5 ^ bytes.length
+  for (let at = 0; at < words; at += stride) sum = Math.imul(sum ^ view.getUint32(at * 4, true), 0x01000193)
+  for (let at = words * 4; at < bytes.length; at++) sum = Math.imul(sum ^ (bytes[at] ?? 0), 0x01000193)
+  return sum >>> 0
+}

@@ -1,0 +1,50 @@
+// Lists a root by its ignore rules. Sync and sparing: most of its time is the system's own, reading folders.
+
+import { basename } from 'node:path'
+import type { Trouble } from '@sheaf/contract'
+import { openScope, type RuleOptions } from '../ignore/ignore-scope.ts'
+import type { FolderNode } from './folder-node.ts'
+import { listStamped, openSnapshot } from './folder-snapshot.ts'
+import { openKeptWalk } from './kept-walk.ts'
+import { listFolder } from './list-folder.ts'
+import { isExhausted, type Visit } from './shown-entries.ts'
+import { type Walk, walkTree } from './walk-tree.ts'
+
+export interface WalkOptions extends RuleOptions {
+  /** The name the root is shown under; the last part of its path if not given. */
+  name?: string | undefined
+  /** Where listings are kept between walks, and beside it what was shown; nothing is kept if not given. */
+  snapshotFile?: string | undefined
+  /** The clock by which a listing is old enough to be kept. */
+  clock?: (() => number) | undefined
+}
+
+export interface Walked {
+  folder: FolderNode
+  troubles: Trouble[]
+  counts: { files: number; folders: number }
+}
+
+/** `root` is a real path (checkRoot). Never throws for anything the disk may hold. */
+export function walkFolder(root: string, options: WalkOptions = {}): Walked {
+  const { name = basename(root), snapshotFile, clock = Date.now } = options
+  const troubles: Trouble[] = []
+  const counts = { files: 0, folders: 0 }
+  const keeper = snapshotFile === undefined ? undefined : openKeptWalk(snapshotFile, root, options, clock)
+  const kept = keeper?.tree
+  const listings = snapshotFile === undefined || kept ? undefined : openSnapshot(snapshotFile, root, clock)
+  const list: Walk['list'] =
+    listings?.list ?? (kept ? (folder) => listStamped(folder, clock) : (folder) => ({ listing: listFolder(folder), stamp: undefined }))
+  let start: Visit | undefined
+  const open = (): Visit => {
+    start ??= { ...openScope(root, options, troubles, keeper?.inputs), folder: root, name, shown: '', tracked: undefined, depth: 0 }
+    return start
+  }
+  const walk: Walk = { root, troubles, counts, isFull: false, open, list, record: { folders: [], sizes: [] }, kept }
+  const folder = walkTree(walk, name)
+  listings?.keep()
+  const isCut = start !== undefined && isExhausted(start.scope)
+  if (isCut) troubles.push({ path: '', why: 'the ignore rules took too long; the rest is not listed' })
+  else if (!walk.isFull) keeper?.keep(walk.record)
+  return { folder, troubles, counts }
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+let app: App
+afterEach(() => app.close())
+
+const files = { 'a.ts': 'export const a = 1\n', 'b.ts': 'export const b = 1\n' }
+
+it('saves what is selected, or what is given without touching the selection', async () => {
+  app = await openApp(files)
+  const { host, here } = app
+  await app.select('a.ts')
+  await host['presets.save']({ ...here, name: 'mine' })
+  await host['presets.save']({ ...here, name: 'found', selection: [{ path: 'b.ts', mode: 'full' }] })
+  const saved = await host['presets.list'](here)
+  expect(saved.map(({ name, selection }) => ({ name, selection }))).toEqual([
+    { name: 'mine', selection: [{ path: 'a.ts', mode: 'full' }] },
+    { name: 'found', selection: [{ path: 'b.ts', mode: 'full' }] },
+  ])
+  const { files: selected, canRevert } = await host['selection.read'](here)
+  expect([selected, canRevert]).toEqual([[{ path: 'a.ts', mode: 'full' }], true])
+  await host['presets.apply']({ ...here, name: 'found' })
+  expect((await host['selection.read'](here)).files).toEqual([{ path: 'b.ts', mode: 'full' }])
+})
+
+it('answers alike for a workspace by its id and by its name', async () => {
+  app = await openApp(files)
+  const { host, here, opened } = app
+  await app.select('a.ts')
+  const byName = { workspace: opened.fields.name }
+  expect(await host['presets.save']({ ...byName, name: 'mine' })).toEqual(await host['presets.save']({ ...here, name: 'mine' }))
+  expect(await host['presets.list'](byName)).toEqual(await host['presets.list'](here))
+  await host['presets.remove']({ ...byName, name: 'mine' })
+  expect(await host['presets.list'](here)).toEqual([])
+})
