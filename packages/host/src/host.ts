@@ -53,7 +53,7 @@ export function openHost(options: HostOptions): HostApi {
   const search = () => settled(() => import('./methods/search.ts'))
   const tokens = () => settled(() => import('./methods/tokens.ts'))
   const graph = () => settled(() => import('./methods/graph.ts'))
-  const prompt = () => settled(() => import('./methods/prompt.ts'))
+  const prompt = () => settled(() => import('./prompts/build-prompt.ts'))
   const reply = () => import('./methods/reply.ts')
   const commits = () => import('./methods/commits.ts')
   const prompts = () => import('./methods/prompts.ts')
@@ -153,7 +153,7 @@ export function openHost(options: HostOptions): HostApi {
     'providers.import': async (input, call) => (await providersImport()).importKeys(context, input, call),
     'models.list': async (input, call) => (await import('./methods/models.ts')).listModels(context, input, call),
     'maps.auto': async (input, call) => (await import('./methods/maps-auto.ts')).autoMaps(context, await desks(), input, call),
-    'prompt.copy': async (input, call) => (await import('./methods/prompt-copy.ts')).copyPrompt(context, await desks(), input, call),
+    'prompt.copy': async (input, call) => (await import('./prompts/copy-prompt.ts')).copyPrompt(context, await desks(), input, call),
     'reviews.open': async (input, call) => (await reviews()).openReviewOf(context, await desks(), input, call),
     'reviews.read': async (input) => (await reviews()).readReview(await desks(), input),
     'reviews.file': async (input) => (await reviews()).readReviewFile(await desks(), input),

@@ -4,15 +4,14 @@ import type { ModelShown, PromptRequest, Tier } from '@sheaf/contract'
 import type { DelegateTools } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
-import { makeIn, stateUnlessUnwritable } from '../methods/prompt.ts'
 import { planReplyFor } from '../methods/reply.ts'
 import { delegateTools } from '../methods/turns-delegates.ts'
 import type { Models } from '../models/models.ts'
-import type { ContextMade } from './chat-context.ts'
+import { makeIn, type OpenPrompt, stateUnlessUnwritable } from '../prompts/build-prompt.ts'
 
 export interface Delegating {
   request: PromptRequest
-  made: ContextMade
+  made: OpenPrompt
   /** Of the planner. */
   model: ModelShown
   models: Models

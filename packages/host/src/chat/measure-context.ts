@@ -5,8 +5,9 @@ import { resolveInside } from '@sheaf/engine/disk'
 import { measurePrompt, type PromptMeasured } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
-import { openBudgetMemory, withKnownPrompts } from '../desk/measure-budget.ts'
-import { promptToolsWith } from '../methods/prompt.ts'
+import { openBudgetMemory } from '../desk/measure-budget.ts'
+import { promptToolsWith } from '../prompts/build-prompt.ts'
+import { withKnownPrompts } from '../prompts/known-prompts.ts'
 
 interface Meter {
   measure(request: PromptRequest, tier: Tier): Promise<PromptMeasured>

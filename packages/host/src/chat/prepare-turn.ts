@@ -18,7 +18,9 @@ import type { Desk } from '../desk/desk.ts'
 import { licenceStatus, requirePro } from '../licence/index.ts'
 import { chooseModel } from '../methods/turns-context.ts'
 import type { Models } from '../models/models.ts'
-import { type ContextMade, largestOf, makeContext, requestOf } from './chat-context.ts'
+import type { OpenPrompt } from '../prompts/build-prompt.ts'
+import { largestOf } from '../prompts/prompt-notes.ts'
+import { makeContext, requestOf } from './chat-context.ts'
 import { delegatesOf } from './delegates-of.ts'
 
 export interface TurnAsked {
@@ -33,7 +35,7 @@ export interface TurnAsked {
 
 export interface PreparedTurn extends PreparedDelegates {
   turn: Turn
-  made: ContextMade
+  made: OpenPrompt
   /** What the files weigh, as the model counts. */
   tokens: number
 }
@@ -66,7 +68,7 @@ async function prepare(context: Context, desk: Desk, { settings, secrets }: Pick
   const models = await context.models()
   const model = await chooseModel(models, settings)
   const request = requestOf(desk.workspace(), settings.context, secrets)
-  const made = await makeContext(context, desk, request, status.tier, call)
+  const made = await makeContext(context, desk, request, call)
   const delegates: PreparedDelegates['delegates'] = (signal) =>
     delegatesOf(context, desk, { request, made, model, models, tier: status.tier }, signal)
   return { status, models, model, made, delegates }
@@ -77,7 +79,7 @@ export function requireProFor(status: LicenceStatus, { mode, pro }: ChatSettings
 }
 
 /** The cap is over everything that is sent, not over the files alone: the detail says what to trim. */
-export function admitAll(counted: number, { tier }: LicenceStatus, files: ContextMade['files'], conversation: number): void {
+export function admitAll(counted: number, { tier }: LicenceStatus, files: OpenPrompt['files'], conversation: number): void {
   try {
     admitTotal(counted, tier)
   } catch (error) {

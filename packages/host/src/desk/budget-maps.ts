@@ -7,7 +7,7 @@ import type { Tree } from '@sheaf/engine/tree'
 import { openBreath } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import { graphToolsWith } from '../graph.ts'
-import { promptMapsWith } from '../prompt-maps.ts'
+import { promptMapsWith } from '../prompts/prompt-maps.ts'
 
 export interface BudgetMaps {
   /** Cancelling ends no worker: the next measurement needs it. */

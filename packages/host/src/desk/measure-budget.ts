@@ -1,14 +1,15 @@
 // One measurement of a workspace's prompt: never refused, because a number that is missing is told like any other.
 
-import { allows, type Budget, type Call, isRefusal, limits, noTokens, type PromptRequest, refusalAnswer } from '@sheaf/contract'
-import { type BlockWeights, findPrompt, measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
+import { allows, type Budget, type Call, isRefusal, limits, noTokens, refusalAnswer } from '@sheaf/contract'
+import { type BlockWeights, measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenceStatus } from '../licence/index.ts'
-import { mapsNote, promptToolsWith } from '../methods/prompt.ts'
-import { listPrompts } from '../methods/prompts.ts'
+import { promptToolsWith } from '../prompts/build-prompt.ts'
+import { withKnownPrompts } from '../prompts/known-prompts.ts'
+import { mapsNote } from '../prompts/prompt-notes.ts'
+import { promptRequestOf } from '../prompts/prompt-request-of.ts'
 import { type BudgetMaps, openBudgetMaps } from './budget-maps.ts'
 import type { Desk } from './desk.ts'
-import { promptRequestOf } from './prompt-request-of.ts'
 
 export type Measured = Omit<Budget, 'version'>
 
@@ -61,24 +62,5 @@ export async function measureBudget(
   } catch (error) {
     if (!isRefusal(error) || error.code === 'cancelled') throw error
     return { tokens: noTokens, files: [], leftOut: [], findings: [], notes: [], ...cap, refused: refusalAnswer(error).error }
-  }
-}
-
-/** A stored prompt that was removed is still named in workspaces: said, and left out. */
-export async function withKnownPrompts(context: Context, request: PromptRequest): Promise<{ request: PromptRequest; notes: string[] }> {
-  const { prompts = [] } = request
-  if (prompts.length === 0) return { request, notes: [] }
-  const stored = await listPrompts(context)
-  const isKnown = (name: string): boolean => {
-    try {
-      return findPrompt(stored, name) !== undefined
-    } catch {
-      return false
-    }
-  }
-  const gone = prompts.filter((name) => !isKnown(name))
-  return {
-    request: { ...request, prompts: prompts.filter(isKnown) },
-    notes: gone.map((name) => `There is no stored prompt "${name}" any more, so it is left out.`),
   }
 }

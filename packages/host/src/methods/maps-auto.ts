@@ -4,9 +4,9 @@ import type { Call, InWorkspace } from '@sheaf/contract'
 import { measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
-import { promptRequestOf } from '../desk/prompt-request-of.ts'
 import { licenceStatus, requirePro } from '../licence/index.ts'
-import { promptToolsWith } from './prompt.ts'
+import { promptToolsWith } from '../prompts/build-prompt.ts'
+import { promptRequestOf } from '../prompts/prompt-request-of.ts'
 
 export async function autoMaps(
   context: Context,

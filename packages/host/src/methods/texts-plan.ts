@@ -6,8 +6,8 @@ import { admitMessage, admitTotal } from '@sheaf/engine/gate'
 import { makeContext } from '../chat/chat-context.ts'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
-import { promptRequestOf } from '../desk/prompt-request-of.ts'
 import { licenceStatus, requirePro } from '../licence/index.ts'
+import { promptRequestOf } from '../prompts/prompt-request-of.ts'
 import { withoutSecretNames } from './texts-prompt.ts'
 import { contextRequest } from './turns-context.ts'
 
@@ -30,7 +30,7 @@ export async function runPlan(
   const model = await models.choose(null, 'planner')
   call.onProgress?.({ stage: 'context', done: 0, total: 0 })
   const { request, notes } = withoutSecretNames(contextRequest(promptRequestOf(desk.workspace(), { secrets: 'redact' })))
-  const made = await makeContext(context, desk, request, status.tier, call)
+  const made = await makeContext(context, desk, request, call)
   const turn: Turn = {
     role: 'plan',
     model,

@@ -8,19 +8,16 @@ import type { Context } from '../context.ts'
 import { budgetUnderWay } from '../desk/budget.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
-import { withKnownPrompts } from '../desk/measure-budget.ts'
-import { promptRequestOf } from '../desk/prompt-request-of.ts'
-import { licenceStatus, requirePro } from '../licence/index.ts'
+import { buildOpenPrompt } from '../prompts/build-prompt.ts'
+import { promptRequestOf } from '../prompts/prompt-request-of.ts'
 import { settleJournal } from '../settle-journal.ts'
 import { appendParagraph } from './append-paragraph.ts'
-import { makeIn, mapsNote, stateUnlessUnwritable } from './prompt.ts'
 import { fitLines, roomChars } from './texts-fit.ts'
 import { glanceAt } from './texts-glance.ts'
-import { unseenNotes } from './turns-context.ts'
 
 const waitedMs = 8_000
 const instructionChars = 400_000
-const promptBytes = 20_000_000
+const largest = { bytes: 20_000_000, code: 'prompt-too-large' } as const
 
 export async function readBudget(
   context: Context,
@@ -95,20 +92,15 @@ const made = new WeakMap<Desk, { key: string; whole: Whole }>()
 const keptChars = 4_000_000
 
 async function makeWhole(context: Context, desk: Desk, copyPreset: string | undefined, call: Call): Promise<Whole> {
-  const status = licenceStatus(context)
   const override = { secrets: 'redact' as const, ...(copyPreset === undefined ? {} : { copyPreset }) }
-  const gated = withoutSecretNames(promptRequestOf(desk.workspace(), override))
-  const { request, notes } = await withKnownPrompts(context, gated.request)
-  if (request.edits === 'architect') requirePro(status, 'pro-mode')
-  const setting = { tree: desk.tree(), rules: desk.rules(), tier: status.tier, isLenient: true }
-  const prompt = await makeIn(context, request, setting, await stateUnlessUnwritable(context), call)
-  if (prompt.text.chunks().reduce((sum, chunk) => sum + chunk.length, 0) > promptBytes) throw new Refusal('prompt-too-large')
+  const { request, notes } = withoutSecretNames(promptRequestOf(desk.workspace(), override))
+  const made = await buildOpenPrompt(context, desk, request, { largest, tellsBlanked: true }, call)
   return {
     // The files in it were looked at one by one; what a person typed or stored was not.
-    text: await admitMessage(prompt.text.toString()),
-    tokens: prompt.tokens.total,
-    files: prompt.files.length,
-    notes: [...prompt.notes, ...notes, ...gated.notes, ...mapsNote(status, request), ...unseenNotes(prompt)],
+    text: await admitMessage(made.text),
+    tokens: made.tokens,
+    files: made.files.length,
+    notes: [...made.notes, ...notes],
   }
 }
 

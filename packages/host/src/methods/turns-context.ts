@@ -35,30 +35,6 @@ export async function makeContext(make: () => Promise<PromptMade>): Promise<Prom
   }
 }
 
-const namedFiles = 5
-
-/** What the model does not see of what was chosen: a person would take its answer for an answer about all of it. */
-export function unseenNotes({ leftOut, findings }: Pick<PromptMade, 'leftOut' | 'findings'>): string[] {
-  const blanked = findings.filter(({ path }) => !leftOut.some((each) => each.path === path))
-  return [
-    ...listNote(
-      'Left out',
-      leftOut.map(({ path, why }) => `${path} (${why})`),
-    ),
-    ...listNote(
-      'Secrets were blanked, so the model does not see them',
-      blanked.map(
-        ({ path, findings: own }) => `${path} (${[...new Set(own.map(({ line }) => `line ${line}`))].slice(0, namedFiles).join(', ')})`,
-      ),
-    ),
-  ]
-}
-
-function listNote(what: string, all: readonly string[]): string[] {
-  const more = all.length - namedFiles
-  return all.length === 0 ? [] : [`${what}: ${all.slice(0, namedFiles).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]
-}
-
 /** In Pro Mode the planning model is asked; where none is chosen, the model of the chat. */
 export async function chooseModel(
   models: Models,

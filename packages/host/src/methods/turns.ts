@@ -23,13 +23,14 @@ import {
   turnRole,
 } from '@sheaf/engine/chat'
 import { admitTotal } from '@sheaf/engine/gate'
-import { applyCopyPreset } from '@sheaf/engine/prompt'
+import { mergePrompt } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro } from '../licence/index.ts'
 import type { Models } from '../models/models.ts'
-import { makePromptFor } from './prompt.ts'
+import { makePromptFor } from '../prompts/build-prompt.ts'
+import { unseenNotes } from '../prompts/prompt-notes.ts'
 import { planReplyFor } from './reply.ts'
-import { chooseModel, contextRequest, makeContext, unseenNotes } from './turns-context.ts'
+import { chooseModel, contextRequest, makeContext } from './turns-context.ts'
 import { delegateTools } from './turns-delegates.ts'
 
 export async function runTurnFor(context: Context, input: TurnRequest, call: Call = {}): Promise<TurnDone> {
@@ -41,7 +42,7 @@ export async function runTurnFor(context: Context, input: TurnRequest, call: Cal
   if (role === 'architect') requirePro(status, 'pro-mode')
   const models = await context.models()
   const model = await chooseModel(models, settings, input.slot)
-  const request = contextRequest(applyCopyPreset(input.prompt), input.settings.context)
+  const request = contextRequest(mergePrompt(input.prompt), input.settings.context)
   const made = await makeContext(() => makePromptFor(context, request, call))
   const bare: Turn = {
     role,

@@ -1,4 +1,5 @@
-// prompt.make: everything a prompt needs, handed to the engine; the manifest is kept so that a reply can be judged later.
+// The one prompt builder: everything a prompt needs, handed to the engine, for the command line, windows, chats and MCP. The manifest is kept so
+// that a reply can be judged later.
 
 import {
   allows,
@@ -6,26 +7,32 @@ import {
   isRefusal,
   type LicenceStatus,
   limits,
+  type PromptFile,
   type PromptMade,
   type PromptManifest,
   type PromptRequest,
+  Refusal,
+  type RefusalCode,
   type Tier,
 } from '@sheaf/contract'
 import { linkedPlace, type RuleOptions } from '@sheaf/engine/disk'
-import { applyCopyPreset, makePrompt, type PromptMaps, type PromptTools } from '@sheaf/engine/prompt'
+import { makePrompt, mergePrompt, type PromptMaps, type PromptTools } from '@sheaf/engine/prompt'
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
+import type { Desk } from '../desk/desk.ts'
 import { licenceStatus, requirePro as requireEntitlement } from '../licence/index.ts'
 import { measureWith } from '../measure.ts'
+import { listPrompts } from '../methods/prompts.ts'
 import { openPlace, rulesOf, troublesIn } from '../open-place.ts'
-import { promptMapsWith } from '../prompt-maps.ts'
 import { takeUntold } from '../settle-journal.ts'
-import { listPrompts } from './prompts.ts'
+import { withKnownPrompts } from './known-prompts.ts'
+import { promptMapsWith } from './prompt-maps.ts'
+import { largestOf, mapsNote, unseenNotes } from './prompt-notes.ts'
 
 export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptMade> {
   const status = licenceStatus(context)
-  const request = applyCopyPreset(given)
+  const request = mergePrompt(given)
   requirePro(status, given, request)
   const state = await stateUnlessUnwritable(context)
   const { tree, troubles } = openPlace(context, request)
@@ -34,6 +41,53 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
     ...made,
     leftOut: [...troublesIn(troubles, given.paths), ...made.leftOut],
     notes: [...made.notes, ...mapsNote(status, given)],
+  }
+}
+
+export interface OpenPrompt {
+  text: string
+  /** The o200k count. */
+  tokens: number
+  files: PromptFile[]
+  findings: PromptMade['findings']
+  notes: string[]
+}
+
+interface OpenPromptOptions {
+  /** A message to a model needs no file beside it. */
+  mayBeEmpty?: boolean
+  /** What is larger is refused with this code, before it becomes one text. */
+  largest: { bytes: number; code: RefusalCode }
+  /** Also says which secrets were blanked, where nobody sees the findings. */
+  tellsBlanked?: boolean
+}
+
+/** The prompt of an open workspace as one text: for the clipboard, for a model, or to go along with a message. */
+export async function buildOpenPrompt(
+  context: Context,
+  desk: Desk,
+  asked: PromptRequest,
+  { mayBeEmpty = false, largest, tellsBlanked = false }: OpenPromptOptions,
+  call: Call,
+): Promise<OpenPrompt> {
+  const status = licenceStatus(context)
+  const { request, notes } = await withKnownPrompts(context, asked)
+  if (request.edits === 'architect') requireEntitlement(status, 'pro-mode')
+  const state = await stateUnlessUnwritable(context)
+  const setting = { tree: desk.tree(), rules: desk.rules(), tier: status.tier, isLenient: true, mayBeEmpty }
+  const made = await makeIn(context, request, setting, state, call).catch((error: unknown) => {
+    if (!isRefusal(error) || error.code !== 'over-free-limit') throw error
+    throw new Refusal('over-free-limit', [error.detail, largestOf(desk.shown.budget?.files ?? [])].filter(Boolean).join(' '))
+  })
+  const bytes = made.text.chunks().reduce((sum, chunk) => sum + chunk.length, 0)
+  if (bytes > largest.bytes) throw new Refusal(largest.code, `It has ${Math.round(bytes / 1_000_000)} MB.`)
+  const unseen = unseenNotes(tellsBlanked ? made : { ...made, findings: [] })
+  return {
+    text: made.text.toString(),
+    tokens: made.tokens.total,
+    files: made.files,
+    findings: made.findings,
+    notes: [...made.notes, ...notes, ...mapsNote(status, request), ...unseen],
   }
 }
 
@@ -121,8 +175,4 @@ function requirePro(status: LicenceStatus, given: PromptRequest, request: Prompt
   const asksForMaps = (given.maps !== undefined && given.maps !== 'none') || given.selection?.some((file) => file.mode === 'map')
   if (asksForMaps) requireEntitlement(status, 'code-maps')
   if (request.edits === 'architect') requireEntitlement(status, 'pro-mode')
-}
-
-export function mapsNote({ tier }: Pick<LicenceStatus, 'tier'>, { maps }: PromptRequest): string[] {
-  return maps !== 'none' && tier === 'free' ? ['Code maps are off in the free tier.'] : []
 }

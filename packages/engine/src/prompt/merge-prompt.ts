@@ -1,0 +1,28 @@
+// What a prompt is made with: what was asked for outright, then the copy preset, then the workspace, then the defaults. An empty field of a
+// preset leaves what the workspace says. Stored prompts add up: those of the preset, then the ones that were chosen.
+
+import type { PromptRequest, Workspace } from '@sheaf/contract'
+import { findCopyPreset } from './copy-presets.ts'
+
+type WorkspacePrompt = Pick<Workspace, 'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection'>
+
+/** Without a workspace and a preset the request stays what it is. */
+export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt): PromptRequest {
+  const preset = request.preset ?? workspace?.copyPreset
+  const { name: _name, summary: _summary, prompts = [], ...fields } = preset === undefined ? nothing : findCopyPreset(preset)
+  const chosen = request.prompts ?? workspace?.activePrompts
+  const named = [...prompts, ...(chosen ?? [])]
+  return {
+    ...workspace?.compose,
+    ...(workspace && { selection: workspace.selection, instructions: workspace.instructions }),
+    ...fields,
+    ...request,
+    ...((preset !== undefined || chosen !== undefined) && { prompts: withoutDoubles(named) }),
+  }
+}
+
+const nothing = { name: '', summary: '', prompts: [] }
+
+function withoutDoubles(names: readonly string[]): string[] {
+  return names.filter((name, at) => names.findIndex((each) => each.toLowerCase() === name.toLowerCase()) === at)
+}

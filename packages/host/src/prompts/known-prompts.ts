@@ -1,0 +1,24 @@
+// A request without the stored prompts that are gone: what a workspace chose may have been removed since.
+
+import type { PromptRequest } from '@sheaf/contract'
+import { findPrompt } from '@sheaf/engine/prompt'
+import type { Context } from '../context.ts'
+import { listPrompts } from '../methods/prompts.ts'
+
+export async function withKnownPrompts(context: Context, request: PromptRequest): Promise<{ request: PromptRequest; notes: string[] }> {
+  const { prompts = [] } = request
+  if (prompts.length === 0) return { request, notes: [] }
+  const stored = await listPrompts(context)
+  const isKnown = (name: string): boolean => {
+    try {
+      return findPrompt(stored, name) !== undefined
+    } catch {
+      return false
+    }
+  }
+  const gone = prompts.filter((name) => !isKnown(name))
+  return {
+    request: { ...request, prompts: prompts.filter(isKnown) },
+    notes: gone.map((name) => `There is no stored prompt "${name}" any more, so it is left out.`),
+  }
+}

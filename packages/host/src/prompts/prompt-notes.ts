@@ -1,0 +1,38 @@
+// What is said along with a prompt: what is not in it, and why.
+
+import type { LicenceStatus, PromptFile, PromptMade, PromptRequest } from '@sheaf/contract'
+
+const namedFiles = 5
+
+/** What the model does not see of what was chosen: a person would take its answer for an answer about all of it. */
+export function unseenNotes({ leftOut, findings }: Pick<PromptMade, 'leftOut' | 'findings'>): string[] {
+  const blanked = findings.filter(({ path }) => !leftOut.some((each) => each.path === path))
+  return [
+    ...listNote(
+      'Left out',
+      leftOut.map(({ path, why }) => `${path} (${why})`),
+    ),
+    ...listNote(
+      'Secrets were blanked, so the model does not see them',
+      blanked.map(
+        ({ path, findings: own }) => `${path} (${[...new Set(own.map(({ line }) => `line ${line}`))].slice(0, namedFiles).join(', ')})`,
+      ),
+    ),
+  ]
+}
+
+function listNote(what: string, all: readonly string[]): string[] {
+  const more = all.length - namedFiles
+  return all.length === 0 ? [] : [`${what}: ${all.slice(0, namedFiles).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]
+}
+
+export function mapsNote({ tier }: Pick<LicenceStatus, 'tier'>, { maps }: PromptRequest): string[] {
+  return maps !== 'none' && tier === 'free' ? ['Code maps are off in the free tier.'] : []
+}
+
+/** What to trim: of hundreds of files a few are most of it. */
+export function largestOf(files: readonly Pick<PromptFile, 'path' | 'tokens'>[]): string {
+  const largest = files.toSorted((a, b) => b.tokens - a.tokens).slice(0, namedFiles)
+  if (largest.length === 0) return ''
+  return `The largest files: ${largest.map(({ path, tokens }) => `${path} (${tokens.toLocaleString('en')})`).join(', ')}.`
+}
