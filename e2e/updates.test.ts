@@ -24,8 +24,8 @@ it('an update is told of, fetched, refused when it is not the one, and ready to 
   const app = await openApp({ env: { SHEAF_UPDATES: `${feed.url}/appcast.xml`, SHEAF_UPDATE_KEYS: feed.key } })
   const { page, home } = app
   const dialog = await settings(page, 'Updates')
-  await dialog.getByText('Never looked for updates.').waitFor()
-  expect(feed.asked).toEqual([])
+  // On a slow machine the host has looked by itself meanwhile.
+  await dialog.getByText(/^(?:Never looked|Looked) for updates/).waitFor()
   await dialog.getByRole('button', { name: 'Check now' }).click()
   await dialog.getByRole('heading', { name: 'Sheaf 99.0.0 is here' }).waitFor()
   await dialog.getByText('Looked for updates just now.').waitFor()
