@@ -24,7 +24,7 @@ it('an update is told of, fetched, refused when it is not the one, and ready to 
   const app = await openApp({ env: { SHEAF_UPDATES: `${feed.url}/appcast.xml`, SHEAF_UPDATE_KEYS: feed.key } })
   const { page, home } = app
   const dialog = await settings(page, 'Updates')
-  // On a slow machine the host has looked by itself meanwhile.
+  // A slow machine may have checked automatically by now.
   await dialog.getByText(/^(?:Never looked|Looked) for updates/).waitFor()
   await dialog.getByRole('button', { name: 'Check now' }).click()
   await dialog.getByRole('heading', { name: 'Sheaf 99.0.0 is here' }).waitFor()

@@ -19,7 +19,7 @@ export interface TestRun {
   close(): Promise<string[]>
 }
 
-/** `patienceMs`: what still runs after the tests has so long to end by itself. */
+/** `patienceMs`: how long processes that remain after the tests may take to exit. */
 export function openRun({ patienceMs = 60_000 } = {}): TestRun {
   const id = `${process.pid}-${randomBytes(4).toString('hex')}`
   // A short name: the path of a socket below it has room for about 100 characters.

@@ -1,4 +1,4 @@
-// One host for one audience: whoever holds it cannot ask as another.
+// A view of the host for one audience. A client that holds it cannot call as another audience.
 
 import type { Audience, Call, HostApi } from '@sheaf/contract'
 

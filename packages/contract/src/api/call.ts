@@ -32,7 +32,7 @@ export interface Progress {
   note?: string
 }
 
-/** The part of an AbortSignal we need; contract runs where there is no DOM and no Node. */
+/** The part of an AbortSignal that we need: the contract must also run without the DOM and without Node. */
 export interface Cancel {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void

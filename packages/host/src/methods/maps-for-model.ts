@@ -1,4 +1,4 @@
-// The code maps of files and folders for a model, one batch after the other until there is no room for more.
+// Code maps of files and folders for a model, read in batches until the budget is used up.
 
 import { type Call, charsOf, type InWorkspace, isRefusal, type MapsRead, type MapsRequest, Refusal, type Trouble } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'

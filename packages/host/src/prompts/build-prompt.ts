@@ -62,7 +62,7 @@ interface OpenPromptOptions {
   tellsBlanked?: boolean
 }
 
-/** The prompt of an open workspace as one text: for the clipboard, for a model, or to go along with a message. */
+/** The prompt of an open workspace as one text, for the clipboard, a model or a chat message. */
 export async function buildOpenPrompt(
   context: Context,
   desk: Desk,
