@@ -31,9 +31,7 @@ const composeSchema: z.ZodType<ComposeOptions> = z.object({
     z.null(),
   ]),
   edits: z.enum(['diff', 'whole', 'architect']).nullable(),
-  sections: z
-    .array(z.enum(promptSections))
-    .refine((sections) => new Set(sections).size === sections.length, 'a section is listed twice'),
+  sections: z.array(z.enum(promptSections)).refine((sections) => new Set(sections).size === sections.length, 'a section is listed twice'),
   instructionsFirst: z.boolean(),
   absolutePaths: z.boolean(),
   secrets: z.enum(['redact', 'leave-out', 'off']),
