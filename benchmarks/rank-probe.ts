@@ -2,7 +2,7 @@
 // and asked again; and what plain BM25 says.
 
 import { kindOf } from '../packages/engine/src/ranking/file-kind.ts'
-import { createContext } from '../packages/host/src/context.ts'
+import { createContext } from '../packages/host/src/create-context.ts'
 import { sortedFiles } from '../packages/host/src/located-files.ts'
 import { rankIn } from '../packages/host/src/ranking.ts'
 import { openTree } from './open-tree.ts'

@@ -1,9 +1,12 @@
 // What stands around every page: top bar, drawer, footer, theme.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { addresses, limits } from '@sheaf/contract'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { policyOf } from '../../apps/site/build/write-hosting.ts'
+import { siteFolder } from '../../scripts/site-build.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { describeSpec, waitAlive } from '../testing/site.ts'
 
@@ -372,15 +375,15 @@ async function withAffiliate(context: BrowserContext): Promise<string[]> {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: 'window.pixel = true' })
   })
-  await context.route('**/terms', async (route) => {
-    const answer = await route.fetch()
-    const policy = policyOf(await answer.text(), { affiliate })
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'content-security-policy': policy } })
+  // From disk: a second request to the server could meet a connection that the server is closing.
+  await context.route('**/terms', (route) => {
+    const body = readFileSync(join(siteFolder, 'terms', 'index.html'), 'utf8')
+    return route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policyOf(body, { affiliate }) }, body })
   })
-  await context.route('**/assets/*.js', async (route) => {
-    const answer = await route.fetch()
-    const text = (await answer.text()).replace(/affiliate:(``|""|'')/, `affiliate:"${affiliate}"`)
-    await route.fulfill({ response: answer, body: text })
+  await context.route('**/assets/*.js', (route) => {
+    const text = readFileSync(join(siteFolder, new URL(route.request().url()).pathname), 'utf8')
+    const body = text.replace(/affiliate:(``|""|'')/, `affiliate:"${affiliate}"`)
+    return route.fulfill({ contentType: 'text/javascript', body })
   })
   return asked
 }

@@ -2,7 +2,8 @@
 
 import type { HostApi, HostEvent, LicenceStatus } from '@sheaf/contract'
 import { asAudience } from './as-audience.ts'
-import { createContext, type HostOptions } from './context.ts'
+import type { HostOptions } from './context.ts'
+import { createContext } from './create-context.ts'
 import type { DeskCause } from './desk/desk.ts'
 import type { DeskRegistry } from './desk/desks.ts'
 import { wasLongAgo } from './licence/was-long-ago.ts'

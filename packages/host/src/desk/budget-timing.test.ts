@@ -1,6 +1,6 @@
 import { type Budget, noTokens, type Progress, Refusal } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createContext } from '../context.ts'
+import { createContext } from '../create-context.ts'
 import { startBudget } from './budget.ts'
 import type { Desk, DeskCause } from './desk.ts'
 

@@ -1,8 +1,25 @@
 // A held review as windows see it: everything for the list, nothing of the texts.
 
-import type { PlannedFile, Review, ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
+import type { PlannedFile, ReplyFormat, Review, ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
 import { reviewCounts } from '@sheaf/engine/change'
-import type { HeldReview } from './open-review.ts'
+
+export interface HeldReview {
+  readonly id: string
+  readonly reply: string
+  readonly forced: ReplyFormat | null
+  /** Who proposed it, where that was not the person. */
+  readonly by?: string | undefined
+  version: number
+  /** What its files are made of was read with this version. */
+  readonly readVersion: number
+  stage: ReviewState['stage']
+  review: Review
+  /** Those that are no longer on disk what they were when the reply was read. */
+  changed: ReadonlySet<PlannedFile>
+  /** What is left after some of it was written. */
+  isRest: boolean
+  isCommitting: boolean
+}
 
 export function reviewState({
   id,

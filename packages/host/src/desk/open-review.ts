@@ -21,25 +21,7 @@ import { planReplyFor } from '../methods/reply.ts'
 import type { Desk } from './desk.ts'
 import { followReview } from './follow-review.ts'
 import { isKeptReply, replyKey, verdictsKey } from './kept-review.ts'
-import { reviewState } from './open-review-state.ts'
-
-export interface HeldReview {
-  readonly id: string
-  readonly reply: string
-  readonly forced: ReplyFormat | null
-  /** Who proposed it, where that was not the person. */
-  readonly by?: string | undefined
-  version: number
-  /** What its files are made of was read with this version. */
-  readonly readVersion: number
-  stage: ReviewState['stage']
-  review: Review
-  /** Those that are no longer on disk what they were when the reply was read. */
-  changed: ReadonlySet<PlannedFile>
-  /** What is left after some of it was written. */
-  isRest: boolean
-  isCommitting: boolean
-}
+import { type HeldReview, reviewState } from './open-review-state.ts'
 
 const held = new WeakMap<Desk, HeldReview>()
 /** Of several that are being read, the last one counts. */

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createContext, type HostOptions } from '../context.ts'
+import type { HostOptions } from '../context.ts'
+import { createContext } from '../create-context.ts'
 import { browseFolder, locateFolder, pickFolder } from './folders.ts'
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-folders-')))

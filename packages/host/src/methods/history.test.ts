@@ -55,7 +55,7 @@ describe('copied prompts', () => {
 
   it('are kept up to a number, and go with their workspace', async () => {
     const { rememberCopy } = await import('./history.ts')
-    const { createContext } = await import('../context.ts')
+    const { createContext } = await import('../create-context.ts')
     const { openDesks } = await import('../desk/desks.ts')
     const context = createContext({ home: desk.home })
     const desks = await openDesks(context, async () => {})

@@ -15,18 +15,8 @@ import {
 import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
-import {
-  changeReview,
-  dropReview,
-  endCommit,
-  type HeldReview,
-  hasReview,
-  heldReview,
-  holdRest,
-  holdReview,
-  keptOf,
-} from '../desk/open-review.ts'
-import { reviewState } from '../desk/open-review-state.ts'
+import { changeReview, dropReview, endCommit, hasReview, heldReview, holdRest, holdReview, keptOf } from '../desk/open-review.ts'
+import { type HeldReview, reviewState } from '../desk/open-review-state.ts'
 import { commitSteps } from './commits.ts'
 
 export async function openReviewOf(

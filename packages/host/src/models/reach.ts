@@ -1,14 +1,9 @@
 // The providers of this user as one thing: which there are, which are set up, and the way to ask them with their keys.
 
-import { allows, defaultModelSettings, type ModelSettings, Refusal, splitModel } from '@sheaf/contract'
-import { describeProvider, openProviders, type ProviderInfo, type Providers } from '@sheaf/providers'
-import type { Context } from '../context.ts'
-import { readSettings } from '../desk/settings.ts'
-import { isProviderId } from '../keys/index.ts'
-import { requirePro } from '../licence/index.ts'
-import { status } from '../methods/licence.ts'
-import { type ListedModels, openListedModels } from './listed-models.ts'
-import { openSavedProviders, type SavedProviders } from './saved-providers.ts'
+import type { ModelSettings } from '@sheaf/contract'
+import type { ProviderInfo, Providers } from '@sheaf/providers'
+import type { ListedModels } from './listed-models.ts'
+import type { SavedProviders } from './saved-providers.ts'
 
 export interface Reach {
   providers: Providers
@@ -22,46 +17,4 @@ export interface Reach {
   settings(id: string): Promise<Record<string, string> | undefined>
   /** As the user set them now. Overrides count only where the licence has them. */
   modelSettings(): Promise<ModelSettings>
-}
-
-export function openReach(context: Context): Reach {
-  const saved = openSavedProviders(context)
-  const listed = openListedModels(context.home, context.now)
-  let latest = defaultModelSettings
-
-  const info = (id: string): ProviderInfo => {
-    const found = isProviderId(id) ? describeProvider(id) : undefined
-    if (found === undefined || found.template) throw new Refusal('unknown-provider', named(id))
-    return found
-  }
-
-  const usable = (id: string): ProviderInfo => {
-    const found = info(id)
-    if (found.pro) requirePro(status(context), 'custom-providers')
-    return found
-  }
-
-  const settings = async (id: string) => {
-    usable(id)
-    const row = await saved.find(id)
-    return row && { ...row.values, ...(await saved.secrets(id)) }
-  }
-
-  const modelSettings = async (): Promise<ModelSettings> => {
-    const { models } = await readSettings(context)
-    latest = allows(status(context).tier, 'model-overrides') ? models : { ...models, overrides: {} }
-    return latest
-  }
-
-  const providers = openProviders({
-    settings,
-    override: (ref) => (Object.hasOwn(latest.overrides, ref) ? latest.overrides[ref] : undefined),
-    listed: (ref) => listed.find(splitModel(ref).provider)?.models.find((model) => model.ref === ref),
-  })
-  return { providers, saved, listed, info, usable, settings, modelSettings }
-}
-
-/** A key that was pasted in the place of a name must not be repeated. */
-function named(id: string): string | undefined {
-  return id.length <= 24 && /^[\w-]*$/u.test(id) ? `'${id}'.` : undefined
 }

@@ -1,8 +1,8 @@
 // The providers that are set up: what was entered is in the state, the secrets of it in the keys. One row each, so that the last writer wins by provider.
 
 import { type ProviderCheck, type ProviderSaved, Refusal } from '@sheaf/contract'
-import type { Context } from '../context.ts'
-import type { Secrets } from '../keys/index.ts'
+import type { State } from '@sheaf/engine/workspace'
+import type { Keys, Secrets } from '../keys/index.ts'
 
 export interface SavedProviders {
   ids(): Promise<string[]>
@@ -17,7 +17,7 @@ export interface SavedProviders {
 
 const prefix = 'provider.'
 
-export function openSavedProviders(context: Pick<Context, 'state' | 'keys' | 'now'>): SavedProviders {
+export function openSavedProviders(context: { state(): Promise<State>; keys(): Promise<Keys>; now(): Date }): SavedProviders {
   const table = async () => (await context.state()).settings
   const find = async (id: string) => (await table()).get(`${prefix}${id}`, isSaved)
   const checkedNow = (check: ProviderCheck) => ({ at: context.now().toISOString(), ok: check.ok, says: check.says })

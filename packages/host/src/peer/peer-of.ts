@@ -32,7 +32,6 @@ export function peerOfParent(pid = process.pid): Peer {
 function lazily(look: (processes: Processes) => Promise<PeerProgram | undefined>): Peer {
   let asked: Promise<PeerProgram | undefined> | undefined
   const ask = async () => {
-    const { openProcesses } = await import('./processes.ts')
     const processes = await openProcesses()
     return processes && look(processes)
   }
@@ -45,6 +44,14 @@ function lazily(look: (processes: Processes) => Promise<PeerProgram | undefined>
       return found
     },
   }
+}
+
+async function openProcesses(): Promise<Processes | undefined> {
+  const { platform } = process
+  if (platform === 'linux') return (await import('./linux-processes.ts')).linuxProcesses
+  if (platform === 'darwin') return (await import('./mac-processes.ts')).openMacProcesses()
+  if (platform === 'win32') return (await import('./windows-processes.ts')).openWindowsProcesses()
+  return undefined
 }
 
 function endsOf({ localAddress, localPort, remoteAddress, remotePort }: Socket): Ends | undefined {

@@ -34,10 +34,3 @@ export interface Processes {
   /** Whoever holds it; undefined where it is nobody, or not only one. */
   holder(ends: Ends): Promise<number | undefined>
 }
-
-export async function openProcesses(platform: NodeJS.Platform = process.platform): Promise<Processes | undefined> {
-  if (platform === 'linux') return (await import('./linux-processes.ts')).linuxProcesses
-  if (platform === 'darwin') return (await import('./mac-processes.ts')).openMacProcesses()
-  if (platform === 'win32') return (await import('./windows-processes.ts')).openWindowsProcesses()
-  return undefined
-}
