@@ -1,9 +1,8 @@
 // The form of every result: text and structured content say the same, because clients show a model only one of the two.
 // What was left off stands in front in both: clients cut what is too long for them further behind.
 
-import { limits, Refusal, type RefusalCode, refusals } from '@sheaf/contract'
+import { limits, Refusal, type RefusalCode, refusals, tryAfter } from '@sheaf/contract'
 import type { ToolAnswer } from './tool.ts'
-import { tries } from './tries.ts'
 
 export interface ToolResult {
   content: { type: 'text'; text: string }[]
@@ -67,7 +66,7 @@ function isCode(code: string): code is RefusalCode {
 }
 
 function errorOf({ code, message }: Refusal): { code: RefusalCode; says: string; try: string } {
-  return { code, says: message, try: tries[code] ?? refusals[code].try }
+  return { code, says: message, try: tryAfter(code, 'model') }
 }
 
 function refusalText(refusal: Refusal): string {

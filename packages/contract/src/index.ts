@@ -43,7 +43,7 @@ export { jsonTrouble } from './api/json-shape.ts'
 export * as limits from './api/limits.ts'
 export type { LinkPreview } from './api/link.ts'
 export { type Calls, openCalls } from './api/open-calls.ts'
-export { isRefusal, Refusal, type RefusalCode, refusalAnswer, refusals } from './api/refusals.ts'
+export { isRefusal, Refusal, type RefusalCode, refusalAnswer, refusals, tryAfter } from './api/refusals.ts'
 export { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './api/window-api.ts'
 export { type Challenge, challengePath, hostProofText, proofProtocol, sessionKeyName, windowProofText } from './api/window-session.ts'
 export {

@@ -1,10 +1,9 @@
 // Said before sending: why it cannot go out as it is, and what to take out.
 
-import { type ChatMeasure, limits, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
+import { type ChatMeasure, limits, type RefusalCode, refusals, tryAfter, visibleText } from '@sheaf/contract'
 import { Scissors, TriangleAlert } from 'lucide-react'
 import { trimsFor } from '../compose/trims.ts'
 import { type Said, useOpenPart } from '../desk/desk-store.ts'
-import { nextStep } from '../desk/next-step.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { Button } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
@@ -37,7 +36,7 @@ export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         <span>
           {over > 0 ? `${refusals[refusal.code].says} ${excess(measure, over)}` : visibleText(refusal.says)}{' '}
-          <span className="text-muted">{nextStep(refusal.code)}</span>
+          <span className="text-muted">{tryAfter(refusal.code, 'window')}</span>
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">

@@ -1,9 +1,8 @@
 // Why an answer is not whole, and the button that helps. What had come stays above it.
 
-import type { ChatMessage, RefusalCode } from '@sheaf/contract'
+import { type ChatMessage, type RefusalCode, tryAfter } from '@sheaf/contract'
 import { CirclePause, FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { nextStep } from '../desk/next-step.ts'
 import { showDialog, showTab } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
@@ -26,7 +25,7 @@ export function MessageTrouble({ message }: { message: ChatMessage }) {
   )
   if (state === 'failed' && refusal)
     return (
-      <Problem says={refusal.says} try={nextStep(refusal.code)}>
+      <Problem says={refusal.says} try={tryAfter(refusal.code, 'window')}>
         <Remedy code={refusal.code} />
         {goOn}
         {retry}

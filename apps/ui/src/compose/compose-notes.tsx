@@ -1,9 +1,8 @@
 // What to know before copying: why nothing is counted, secrets, what is left out, and the host's remarks.
 
-import { type Budget, visibleText } from '@sheaf/contract'
+import { type Budget, tryAfter, visibleText } from '@sheaf/contract'
 import { Info, KeyRound, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { nextStep } from '../desk/next-step.ts'
 import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
@@ -17,7 +16,7 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
     return (
       <Line icon={<TriangleAlert className="text-danger" />}>
         <span role="alert">
-          <span className="text-ink">{refused.says}</span> {nextStep(refused.code)}
+          <span className="text-ink">{refused.says}</span> {tryAfter(refused.code, 'window')}
         </span>
       </Line>
     )

@@ -12,12 +12,12 @@ import {
   type Progress,
   type RefusalCode,
   type ReviewState,
+  tryAfter,
   type WorkspaceFields,
 } from '@sheaf/contract'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { LinkState } from '../host/host-link.ts'
-import { nextStep } from './next-step.ts'
 import { applySelectionChange, readSelection, type SelectionReplica } from './selection-replica.ts'
 import { applyDelta, readTree, type TreeReplica } from './tree-replica.ts'
 
@@ -209,7 +209,7 @@ function nextNotice(): number {
 
 /** A problem as it is shown: a refusal by its own words, anything else as ours. */
 export function said(problem: unknown): Said {
-  if (isRefusal(problem)) return { says: problem.message, try: nextStep(problem.code), code: problem.code }
+  if (isRefusal(problem)) return { says: problem.message, try: tryAfter(problem.code, 'window'), code: problem.code }
   const text = problem instanceof Error ? problem.message : String(problem)
   return { says: text, try: 'Try again. If it happens again, the log in the state folder says more.' }
 }

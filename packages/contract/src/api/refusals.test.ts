@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { type RefusalCode, refusals, tryAfter } from './refusals.ts'
+
+const codes = Object.keys(refusals) as RefusalCode[]
+const ofCommandLine = /--\w|`sheaf|\s-o\b/
+
+describe('tryAfter', () => {
+  it('names no option of the command line in a window', () => {
+    const ofCommands: RefusalCode[] = ['wrong-usage', 'clipboard-missing', 'host-gone', 'host-unreachable']
+    expect(codes.filter((code) => !ofCommands.includes(code) && ofCommandLine.test(tryAfter(code, 'window')))).toEqual([])
+  })
+
+  it('has words of its own for a reader, or those for everyone', () => {
+    expect([tryAfter('over-budget', 'model'), tryAfter('over-budget', 'window')]).toEqual(['Select less.', refusals['over-budget'].try])
+  })
+})
