@@ -1,6 +1,6 @@
 // How universal-ctags calls each language and the definitions in it.
 
-import type { LanguageId } from '../../packages/contract/src/workspace/codemap.ts'
+import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 
 export interface CtagsLanguage {
   name: string

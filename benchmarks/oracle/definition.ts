@@ -1,6 +1,6 @@
 // What an oracle says of a folder: definitions that a map must hold, and everything else it saw.
 
-import type { LanguageId } from '../../packages/contract/src/workspace/codemap.ts'
+import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 
 export interface Definition {
   path: string

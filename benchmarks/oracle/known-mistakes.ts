@@ -1,6 +1,6 @@
 // Where an oracle errs. Looked up only for what a map does not hold; each is counted in the report under its reason.
 
-import { type LanguageId, languageIds } from '../../packages/contract/src/workspace/codemap.ts'
+import { type LanguageId, languageIds } from '../../packages/contract/src/workspace/languages.ts'
 import type { Definition } from './definition.ts'
 import { plainName } from './plain-name.ts'
 import type { Sighting } from './sighting.ts'

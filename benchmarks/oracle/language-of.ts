@@ -1,6 +1,6 @@
 // The language of a file by its name, told apart from the product's own table: a file that the product forgets must not be forgotten here.
 
-import type { LanguageId } from '../../packages/contract/src/workspace/codemap.ts'
+import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 
 const endings: readonly (readonly [LanguageId, RegExp])[] = [
   ['c', /\.c$/i],

@@ -1,6 +1,6 @@
 // universal-ctags as a witness: its tags of some files of one language, sorted into definitions and asides.
 
-import type { LanguageId } from '../../packages/contract/src/workspace/codemap.ts'
+import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 import type { Rival } from '../rivals.ts'
 import { runCommand } from '../run-command.ts'
 import type { CtagsLanguage } from './ctags-kinds.ts'

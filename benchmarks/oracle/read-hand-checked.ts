@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { LanguageId } from '../../packages/contract/src/workspace/codemap.ts'
+import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 import type { Asked, Definition, Testimony } from './definition.ts'
 
 interface CheckedFile {

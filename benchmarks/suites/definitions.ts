@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LanguageId } from '../../packages/contract/src/workspace/codemap.ts'
+import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 import { listPaths, npmCode } from '../corpus/index.ts'
 import {
   type Comparison,

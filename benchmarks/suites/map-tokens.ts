@@ -1,6 +1,6 @@
 // Tokens that maps save, by language, against what `repomix --compress` makes of the same files; and which definitions are left in either.
 
-import type { LanguageId } from '../../packages/contract/src/workspace/codemap.ts'
+import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 import { countTokens } from '../../packages/engine/src/tokens/index.ts'
 import { type Definition, plainName, reasonFor, sightingsUnder, testify } from '../oracle/index.ts'
 import type { OurMap } from '../our-maps.ts'

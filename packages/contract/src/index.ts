@@ -57,7 +57,6 @@ export {
   type BenchRunShown,
   type BenchStart,
   type BenchTools,
-  benchLanguageNames,
   benchLanguages,
   type Difficulty,
   difficulties,
@@ -263,21 +262,18 @@ export {
   updateChannels,
   updatePlatforms,
 } from './updates/updates.ts'
-export {
-  type FileMap,
-  type FileUse,
-  type GraphEntry,
-  type GraphRead,
-  type GraphShown,
-  type LanguageId,
-  languageIds,
-  type MapDetail,
-  type MapSymbol,
-  type MapsRead,
-  type SymbolKind,
+export type {
+  FileMap,
+  FileUse,
+  GraphEntry,
+  GraphRead,
+  GraphShown,
+  MapDetail,
+  MapSymbol,
+  MapsRead,
+  SymbolKind,
 } from './workspace/codemap.ts'
-export { languageFiles } from './workspace/language-files.ts'
-export { languageNames } from './workspace/language-names.ts'
+export { type LanguageId, languageFiles, languageIds, languageName, languages } from './workspace/languages.ts'
 export type {
   CopyRecord,
   FilePreview,

@@ -9,9 +9,7 @@ import { plans } from './license/plans.ts'
 import { mcpTools } from './mcp/mcp-tools.ts'
 import { defaultChatSettings, defaultModelSettings } from './models/model-settings.ts'
 import { addresses, addressesFrom } from './site/addresses.ts'
-import { languageIds } from './workspace/codemap.ts'
-import { languageFiles } from './workspace/language-files.ts'
-import { languageNames } from './workspace/language-names.ts'
+import { languages } from './workspace/languages.ts'
 
 describe('what the specification fixes', () => {
   // [S9.6] [S9.7] [S9.24] [S9.25] [S9.27] [F3.9]
@@ -115,14 +113,14 @@ describe('what the specification fixes', () => {
 
   // [S1.13] [S1.14] [S9.19]
   it('twelve languages of code maps, the two that were announced, and one more', () => {
-    const named = languageIds.map((id) => languageNames[id])
+    const named = languages.map(({ name }) => name)
     const twelve = ['Swift', 'JavaScript', 'C#', 'Python', 'PHP', 'C', 'Rust', 'C++', 'Go', 'Java', 'Dart', 'TypeScript']
     expect(named.toSorted()).toEqual([...twelve, 'Ruby', 'Scala', 'Kotlin'].sort())
   })
 
   // [F2.8]
   it('endings of code files that have a map', () => {
-    const known = new Set(Object.values(languageFiles).flat())
+    const known = new Set<string>(languages.flatMap(({ files }) => files))
     const wanted = ['.jsx', '.tsx', '.mjs', '.cjs', '.mts', '.cts', '.pyi', '.h', '.hpp', '.hh', '.cc', '.cxx', '.kts', '.sc', '.rake']
     expect(wanted.filter((ending) => !known.has(ending))).toEqual([])
   })

@@ -1,7 +1,7 @@
 // One page about one run or several: a single file without scripts, that asks nobody for anything.
 
 import { createHash } from 'node:crypto'
-import { benchLanguageNames, benchLanguages, difficulties, taskKindNames, taskKinds } from '@sheaf/contract'
+import { benchLanguages, difficulties, languageName, taskKindNames, taskKinds } from '@sheaf/contract'
 import { dollars, duration, moment, percent, points, short } from './figures.ts'
 import { html, type Markup, markup } from './markup.ts'
 import { plotCost } from './plot-cost.ts'
@@ -32,7 +32,7 @@ const byLanguage = {
   title: 'By language',
   about: 'Six tasks in each; edits accumulate.',
   groups: benchLanguages.map((language) => ({
-    name: benchLanguageNames[language],
+    name: languageName(language),
     has: (task: { language: string }) => task.language === language,
   })),
 }

@@ -1,4 +1,4 @@
-import { benchLanguageNames, benchLanguages, taskKindNames, taskKinds, visibleText } from '@sheaf/contract'
+import { benchLanguages, languageName, taskKindNames, taskKinds, visibleText } from '@sheaf/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { fetchJson } from './fetch-json.ts'
 import { dollars, duration, shortCount } from './figures.ts'
@@ -50,7 +50,7 @@ export function RunShown({ id }: { id: string }) {
         <Shares title="By kind" rows={taskKinds.map((kind) => [taskKindNames[kind], run.tasks.filter((task) => task.kind === kind)])} />
         <Shares
           title="By language"
-          rows={benchLanguages.map((language) => [benchLanguageNames[language], run.tasks.filter((task) => task.language === language)])}
+          rows={benchLanguages.map((language) => [languageName(language), run.tasks.filter((task) => task.language === language)])}
         />
       </div>
       <h3 className="mt-8 font-semibold text-sm">Tasks and raw replies</h3>

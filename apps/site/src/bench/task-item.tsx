@@ -1,4 +1,4 @@
-import { benchLanguageNames, taskKindNames } from '@sheaf/contract'
+import { languageName, taskKindNames } from '@sheaf/contract'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { CodeText } from './code-text.tsx'
@@ -21,7 +21,7 @@ export function TaskItem({ task }: { task: RunTask }) {
           <p>
             {taskKindNames[task.kind]}
             <span className="text-muted">
-              , {benchLanguageNames[task.language]}, {task.difficulty.replace('-', ' ')}
+              , {languageName(task.language)}, {task.difficulty.replace('-', ' ')}
             </span>
           </p>
           {missed !== '' && <p className="text-muted [overflow-wrap:anywhere]">{missed}</p>}

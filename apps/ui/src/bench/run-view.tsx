@@ -2,8 +2,8 @@
 
 import {
   type BenchRunShown,
-  benchLanguageNames,
   benchLanguages,
+  languageName,
   type RunScore,
   type TaskShown,
   taskKindNames,
@@ -65,7 +65,7 @@ export function RunView(props: RunViewProps) {
             <Bars
               title="Points by language"
               rows={tallyBy(benchLanguages, score.tasks, ({ language }) => language)}
-              nameOf={(key) => benchLanguageNames[key]}
+              nameOf={(key) => languageName(key)}
             />
             <Bars
               title="Points by kind of task"

@@ -1,6 +1,6 @@
 // Thirty tasks at a glance: a row a language, points in each cell. Colour repeats what the sign in the cell says.
 
-import { benchLanguageNames, taskKindNames } from '@sheaf/contract'
+import { languageName, taskKindNames } from '@sheaf/contract'
 import { Check, CircleAlert, LoaderCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../kit/class-names.ts'
@@ -30,7 +30,7 @@ export function TaskGrid({ rows }: { rows: readonly GridRow[] }) {
         {rows.map(({ language, cells }) => (
           <tr key={language}>
             <th scope="row" className="truncate text-left text-sm font-normal text-muted">
-              {benchLanguageNames[language]}
+              {languageName(language)}
             </th>
             {cells.map((cell) => (
               <Cell key={cell.task.id} cell={cell} />

@@ -3,17 +3,10 @@
 import type { RefusalCode } from '../api/refusals.ts'
 import type { Ask, Thinking, Usage } from '../models/ask.ts'
 import type { ModelPrice } from '../models/provider.ts'
+import type { LanguageId } from '../workspace/languages.ts'
 
-export const benchLanguages = ['typescript', 'go', 'swift', 'python', 'rust'] as const
+export const benchLanguages = ['typescript', 'go', 'swift', 'python', 'rust'] as const satisfies LanguageId[]
 export type BenchLanguage = (typeof benchLanguages)[number]
-
-export const benchLanguageNames: Readonly<Record<BenchLanguage, string>> = {
-  typescript: 'TypeScript',
-  go: 'Go',
-  swift: 'Swift',
-  python: 'Python',
-  rust: 'Rust',
-}
 
 export const taskKinds = [
   'remove-call',

@@ -1,23 +1,6 @@
 // Code maps: what a file offers, without its bodies; and which file leans on which.
 
-export const languageIds = [
-  'c',
-  'cpp',
-  'csharp',
-  'dart',
-  'go',
-  'java',
-  'javascript',
-  'kotlin',
-  'php',
-  'python',
-  'ruby',
-  'rust',
-  'scala',
-  'swift',
-  'typescript',
-] as const
-export type LanguageId = (typeof languageIds)[number]
+import type { LanguageId } from './languages.ts'
 
 export type SymbolKind =
   | 'class'

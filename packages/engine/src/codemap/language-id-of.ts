@@ -1,9 +1,8 @@
 // Which language a file is written in, by its name.
 
-import { type LanguageId, languageIds } from '@sheaf/contract'
-import { fileNames } from './languages/file-names.ts'
+import { type LanguageId, languages } from '@sheaf/contract'
 
-const byName = new Map(languageIds.flatMap((id) => fileNames[id].map((name) => [name, id] as const)))
+const byName = new Map<string, LanguageId>(languages.flatMap(({ id, files }) => files.map((name) => [name, id] as const)))
 
 export function languageIdOf(path: string): LanguageId | undefined {
   return byName.get(extensionOf(path)) ?? byName.get(path.slice(path.lastIndexOf('/') + 1))

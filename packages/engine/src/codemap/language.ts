@@ -7,7 +7,6 @@ import type { ImportFound } from './source-map.ts'
 
 export interface Language {
   readonly id: LanguageId
-  readonly name: string
   /** The name under which the parser knows its grammar; by extension or content where one language has two. */
   grammar(extension: string, text: string): string
   /**

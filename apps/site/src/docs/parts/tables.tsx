@@ -1,17 +1,6 @@
 // Tables made from the contract: what they say is what the product does.
 
-import {
-  isMcpTool,
-  languageFiles,
-  languageIds,
-  languageNames,
-  limits,
-  listedProviders,
-  mcpTools,
-  type RefusalCode,
-  refusals,
-  type ToolEffect,
-} from '@sheaf/contract'
+import { isMcpTool, languages, limits, listedProviders, mcpTools, type RefusalCode, refusals, type ToolEffect } from '@sheaf/contract'
 import type { ComponentProps, ReactNode } from 'react'
 import { grouped } from '../../kit/grouped.ts'
 import { type TroubleArea, troubleCodes } from './trouble-areas.ts'
@@ -122,10 +111,7 @@ export function Languages() {
   return (
     <Rows
       heads={['Language', 'Files']}
-      rows={languageIds.map((id) => [
-        languageNames[id],
-        <Ticked key="files" text={languageFiles[id].map((name) => `\`${name}\``).join(' ')} />,
-      ])}
+      rows={languages.map(({ name, files }) => [name, <Ticked key="files" text={files.map((file) => `\`${file}\``).join(' ')} />])}
     />
   )
 }

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languageIds } from '@sheaf/contract'
+import { languageIds, languages as rows } from '@sheaf/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseSource } from '../grammars.ts'
 import { languageOf } from '../language-of.ts'
 import { readSource } from '../read-source.ts'
 import { renderMap } from '../render-map.ts'
 import { type SourceMap, typeKinds } from '../source-map.ts'
-import { fileNames } from './file-names.ts'
 import { languages } from './index.ts'
 
 const here = import.meta.dirname
@@ -32,12 +31,12 @@ describe('the languages', () => {
 
   // [F2.8]
   it('claim no ending twice', () => {
-    const claimed = Object.values(fileNames).flat()
+    const claimed = rows.flatMap(({ files }) => files)
     expect(claimed).toEqual([...new Set(claimed)])
   })
 })
 
-describe.each(languages)('a map of $name', (language) => {
+describe.each(languages)('a map of $id', (language) => {
   let path = ''
   let text = ''
   let map: SourceMap

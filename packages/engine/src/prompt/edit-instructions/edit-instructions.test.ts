@@ -1,4 +1,4 @@
-import type { EditFormat } from '@sheaf/contract'
+import { type EditFormat, languageName } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { exampleFile } from './edit-examples.ts'
 import { editInstructions } from './edit-instructions.ts'
@@ -11,7 +11,7 @@ const offered = {
   architect: ['delegate edit', 'create', 'delete', 'rename'],
 }
 const every = formats.flatMap((format) =>
-  exampleLanguages.map((language) => ({ format, language, text: editInstructions(format, language.name) })),
+  exampleLanguages.map((language) => ({ format, language, text: editInstructions(format, languageName(language.language)) })),
 )
 
 describe('editInstructions', () => {
@@ -33,7 +33,9 @@ describe('editInstructions', () => {
   })
 
   it('stays short: at most 6,400 characters, about 1,500 tokens', () => {
-    expect(every.filter(({ text }) => text.length > 6_400).map(({ format, language }) => `${format} ${language.name}`)).toEqual([])
+    expect(
+      every.filter(({ text }) => text.length > 6_400).map(({ format, language }) => `${format} ${languageName(language.language)}`),
+    ).toEqual([])
   })
 
   // [F1.12]
@@ -50,10 +52,9 @@ describe('editInstructions', () => {
 })
 
 describe('every example', () => {
-  it.each(every.map((each) => [each.format, each.language.name, each] as const))('of %s in %s follows the grammar', (format, _name, {
-    language,
-    text,
-  }) => {
+  it.each(
+    every.map((each) => [each.format, languageName(each.language.language), each] as const),
+  )('of %s in %s follows the grammar', (format, _name, { language, text }) => {
     const { files, left } = parse(text)
     expect(left).not.toMatch(/<\/?(?:file|change|new)\b/u)
     const right = files.filter((file) => !file.wrong && file.path !== 'path/as/given')
@@ -79,10 +80,10 @@ describe('every example', () => {
   })
 
   it.each(
-    exampleLanguages.map((language) => [language.name, language] as const),
+    exampleLanguages.map((language) => [languageName(language.language), language] as const),
   )('of modify in %s applies to the file shown and leaves it balanced', (_name, language) => {
     const before = exampleFile(language)
-    const [modify] = parse(editInstructions('diff', language.name)).files.filter((file) => file.path === language.path)
+    const [modify] = parse(editInstructions('diff', languageName(language.language))).files.filter((file) => file.path === language.path)
     let after = before
     for (const { search = '', content } of modify?.changes ?? []) {
       expect([before.split(search).length - 1, search.split('\n').length >= 2]).toEqual([1, true])
@@ -94,16 +95,16 @@ describe('every example', () => {
   })
 
   it.each(
-    exampleLanguages.map((language) => [language.name, language] as const),
+    exampleLanguages.map((language) => [languageName(language.language), language] as const),
   )('of rewrite in %s is the whole file with one line changed', (_name, language) => {
-    const [rewrite] = parse(editInstructions('whole', language.name)).files.filter((file) => file.path === language.path)
+    const [rewrite] = parse(editInstructions('whole', languageName(language.language))).files.filter((file) => file.path === language.path)
     expect(`${rewrite?.changes[0]?.content}\n`).toBe(exampleFile(language).replace(language.price, () => language.priced))
   })
 
   it.each(
-    exampleLanguages.map((language) => [language.name, language] as const),
+    exampleLanguages.map((language) => [languageName(language.language), language] as const),
   )('marked wrong in %s is wrong in the way it says', (_name, language) => {
-    const text = editInstructions('diff', language.name)
+    const text = editInstructions('diff', languageName(language.language))
     const wrong = [...text.matchAll(/^Wrong\. (.+)\n\n {4}<(search|content)>\n===\n([\s\S]*?)\n===\n/gmu)].map((match) => ({
       why: match[1],
       kind: match[2],

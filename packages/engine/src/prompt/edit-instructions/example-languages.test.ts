@@ -1,3 +1,4 @@
+import { languageIds, languageName } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { exampleLanguage, exampleLanguages, predominantLanguage } from './example-languages.ts'
 
@@ -13,12 +14,11 @@ describe('exampleLanguage', () => {
     ['md', 'TypeScript'],
     ['__proto__', 'TypeScript'],
   ])('knows %s', (given, name) => {
-    expect(exampleLanguage(given).name).toBe(name)
+    expect(languageName(exampleLanguage(given).language)).toBe(name)
   })
 
-  it('has one row for each extension', () => {
-    const extensions = exampleLanguages.flatMap((each) => each.extensions)
-    expect(new Set(extensions).size).toBe(extensions.length)
+  it('has a row for every language of the table', () => {
+    expect(exampleLanguages.map(({ language }) => language).toSorted()).toEqual([...languageIds])
   })
 })
 

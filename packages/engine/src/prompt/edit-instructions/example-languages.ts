@@ -1,8 +1,11 @@
 // The same small file in many languages, so that a model is shown examples in the one it will edit. A language is a row; every example is made from it.
 
+import { type LanguageId, languageFiles, languageName } from '@sheaf/contract'
+
 export interface ExampleLanguage {
-  name: string
-  extensions: readonly string[]
+  language: LanguageId
+  /** Endings of files that are edited like this language, beside its own. */
+  also?: readonly string[]
   /** How a comment line begins. */
   comment: string
   path: string
@@ -27,8 +30,8 @@ export interface ExampleLanguage {
 
 export const exampleLanguages: readonly ExampleLanguage[] = [
   {
-    name: 'TypeScript',
-    extensions: ['ts', 'tsx', 'mts', 'cts', 'vue', 'svelte'],
+    language: 'typescript',
+    also: ['vue', 'svelte'],
     comment: '//',
     path: 'src/cart.ts',
     head: "import type { Item } from './item'\n\n",
@@ -50,8 +53,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     },
   },
   {
-    name: 'JavaScript',
-    extensions: ['js', 'jsx', 'mjs', 'cjs'],
+    language: 'javascript',
     comment: '//',
     path: 'src/cart.js',
     head: '',
@@ -70,8 +72,8 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'src/discount.js', text: 'export function discount(total) {\n  return total > 100 ? total / 10 : 0\n}' },
   },
   {
-    name: 'Python',
-    extensions: ['py', 'pyi', 'pyw', 'ipynb'],
+    language: 'python',
+    also: ['ipynb'],
     comment: '#',
     path: 'shop/cart.py',
     head: 'from .item import Item\n\n\n',
@@ -90,8 +92,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'shop/discount.py', text: 'def discount(total: int) -> int:\n    return total // 10 if total > 100 else 0' },
   },
   {
-    name: 'Go',
-    extensions: ['go'],
+    language: 'go',
     comment: '//',
     path: 'shop/cart.go',
     head: 'package shop\n\n',
@@ -110,8 +111,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'shop/discount.go', text: 'package shop\n\nfunc Discount(total int) int {\n\treturn total / 10\n}' },
   },
   {
-    name: 'Rust',
-    extensions: ['rs'],
+    language: 'rust',
     comment: '//',
     path: 'src/cart.rs',
     head: 'use crate::item::Item;\n\n',
@@ -130,8 +130,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'src/discount.rs', text: 'pub fn discount(total: u64) -> u64 {\n    if total > 100 { total / 10 } else { 0 }\n}' },
   },
   {
-    name: 'Java',
-    extensions: ['java'],
+    language: 'java',
     comment: '//',
     path: 'src/main/java/shop/Cart.java',
     head: 'package shop;\n\nimport java.util.List;\n\nfinal class Cart {\n',
@@ -150,8 +149,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'src/main/java/shop/Discount.java', text: 'package shop;\n\nrecord Discount(long percent) {\n}' },
   },
   {
-    name: 'Kotlin',
-    extensions: ['kt', 'kts'],
+    language: 'kotlin',
     comment: '//',
     path: 'src/main/kotlin/shop/Cart.kt',
     head: 'package shop\n\n',
@@ -170,8 +168,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'src/main/kotlin/shop/Discount.kt', text: 'package shop\n\ndata class Discount(val percent: Int)' },
   },
   {
-    name: 'C#',
-    extensions: ['cs', 'csx'],
+    language: 'csharp',
     comment: '//',
     path: 'Shop/Cart.cs',
     head: 'namespace Shop;\n\npublic static class Cart\n{\n',
@@ -190,8 +187,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'Shop/Discount.cs', text: 'namespace Shop;\n\npublic sealed record Discount(int Percent);' },
   },
   {
-    name: 'Swift',
-    extensions: ['swift'],
+    language: 'swift',
     comment: '//',
     path: 'Sources/Shop/Cart.swift',
     head: '',
@@ -210,8 +206,8 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'Sources/Shop/Discount.swift', text: 'struct Discount {\n    let percent: Int\n}' },
   },
   {
-    name: 'C',
-    extensions: ['c', 'h'],
+    language: 'c',
+    also: ['h'],
     comment: '//',
     path: 'src/cart.c',
     head: '#include "cart.h"\n\n',
@@ -230,8 +226,8 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'src/discount.h', text: '#pragma once\n\nlong cart_discount(long total);' },
   },
   {
-    name: 'C++',
-    extensions: ['cpp', 'cc', 'cxx', 'hpp', 'hh', 'hxx', 'ipp', 'mm'],
+    language: 'cpp',
+    also: ['mm'],
     comment: '//',
     path: 'src/cart.cpp',
     head: '#include "cart.hpp"\n\n',
@@ -250,8 +246,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'src/discount.hpp', text: '#pragma once\n\nlong discount(long total);' },
   },
   {
-    name: 'PHP',
-    extensions: ['php', 'phtml'],
+    language: 'php',
     comment: '//',
     path: 'src/cart.php',
     head: '<?php\n\n',
@@ -270,8 +265,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'src/discount.php', text: '<?php\n\nfunction discount(int $total): int\n{\n    return intdiv($total, 10);\n}' },
   },
   {
-    name: 'Ruby',
-    extensions: ['rb', 'rake', 'gemspec'],
+    language: 'ruby',
     comment: '#',
     path: 'lib/cart.rb',
     head: '',
@@ -290,8 +284,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'lib/discount.rb', text: 'def discount(total)\n  total > 100 ? total / 10 : 0\nend' },
   },
   {
-    name: 'Dart',
-    extensions: ['dart'],
+    language: 'dart',
     comment: '//',
     path: 'lib/cart.dart',
     head: "import 'item.dart';\n\n",
@@ -310,8 +303,8 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
     created: { path: 'lib/discount.dart', text: 'int discount(int total) {\n  return total > 100 ? total ~/ 10 : 0;\n}' },
   },
   {
-    name: 'Scala',
-    extensions: ['scala', 'sc', 'sbt'],
+    language: 'scala',
+    also: ['sbt'],
     comment: '//',
     path: 'src/main/scala/shop/Cart.scala',
     head: 'package shop\n\nobject Cart {\n',
@@ -331,9 +324,17 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
   },
 ]
 
-const fallback = 'typescript'
+const fallback: LanguageId = 'typescript'
 
-const known = new Map(exampleLanguages.flatMap((each) => [each.name.toLowerCase(), ...each.extensions].map((key) => [key, each] as const)))
+// What stands in `also` wins: the header of a C project is no C++.
+const known = new Map([
+  ...exampleLanguages.flatMap((row) => keysOf(row.language).map((key) => [key, row] as const)),
+  ...exampleLanguages.flatMap((row) => (row.also ?? []).map((key) => [key, row] as const)),
+])
+
+function keysOf(language: LanguageId): string[] {
+  return [languageName(language).toLowerCase(), ...languageFiles(language).map((file) => file.replace(/^\./u, ''))]
+}
 
 /** By name or by file extension; TypeScript for what has no row. */
 export function exampleLanguage(language: string): ExampleLanguage {
@@ -344,11 +345,11 @@ export function exampleLanguage(language: string): ExampleLanguage {
 
 /** The language most of these files are written in; files of no language we know, such as Markdown and JSON, have no vote. */
 export function predominantLanguage(paths: readonly string[]): string {
-  const votes = new Map<string, number>()
+  const votes = new Map<LanguageId, number>()
   for (const path of paths) {
     const extension = /\.([^./\\]+)$/u.exec(path)?.[1]?.toLowerCase()
-    const name = extension && known.get(extension)?.name
-    if (name) votes.set(name, (votes.get(name) ?? 0) + 1)
+    const language = extension && known.get(extension)?.language
+    if (language) votes.set(language, (votes.get(language) ?? 0) + 1)
   }
-  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? exampleLanguage(fallback).name
+  return languageName([...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? fallback)
 }

@@ -5,7 +5,6 @@ import { typeDefinition } from './type-definition.ts'
 
 export const c: Language = {
   id: 'c',
-  name: 'C',
   grammar: () => 'c',
   prepare,
   query,

@@ -6,7 +6,6 @@ import { query } from './query.ts'
 export const cpp: Language = {
   ...c,
   id: 'cpp',
-  name: 'C++',
   // Measured over redis, curl, leveldb and fmt: this grammar reads headers of C at least as well as that of C does.
   grammar: () => 'cpp',
   query,

@@ -4,7 +4,6 @@ import { query } from './query.ts'
 
 export const csharp: Language = {
   id: 'csharp',
-  name: 'C#',
   grammar: () => 'csharp',
   prepare,
   query,

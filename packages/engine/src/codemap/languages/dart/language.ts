@@ -4,7 +4,6 @@ import { query } from './query.ts'
 
 export const dart: Language = {
   id: 'dart',
-  name: 'Dart',
   grammar: () => 'dart',
   prepare,
   query,

@@ -4,7 +4,6 @@ import { query } from './query.ts'
 
 export const go: Language = {
   id: 'go',
-  name: 'Go',
   grammar: () => 'go',
   prepare,
   query,

@@ -4,7 +4,6 @@ import { query } from './query.ts'
 
 export const java: Language = {
   id: 'java',
-  name: 'Java',
   grammar: () => 'java',
   prepare,
   query,

@@ -6,7 +6,6 @@ import { prepare } from './prepare.ts'
 
 export const javascript: Language = {
   id: 'javascript',
-  name: 'JavaScript',
   // It reads what the JavaScript grammar reads, `export { a as null }` besides, and most of Flow.
   grammar: () => 'Tsx',
   prepare,

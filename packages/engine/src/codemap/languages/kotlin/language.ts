@@ -4,7 +4,6 @@ import { query } from './query.ts'
 
 export const kotlin: Language = {
   id: 'kotlin',
-  name: 'Kotlin',
   grammar: () => 'kotlin',
   prepare,
   query,

@@ -3,7 +3,6 @@ import { query } from './query.ts'
 
 export const php: Language = {
   id: 'php',
-  name: 'PHP',
   grammar: () => 'php',
   query,
   style: { space: 'namespace' },

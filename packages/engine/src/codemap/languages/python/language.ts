@@ -6,7 +6,6 @@ import { walk } from './walk.ts'
 
 export const python: Language = {
   id: 'python',
-  name: 'Python',
   grammar: () => 'python',
   query,
   prepare,

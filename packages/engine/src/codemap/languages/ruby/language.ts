@@ -3,7 +3,6 @@ import { query } from './query.ts'
 
 export const ruby: Language = {
   id: 'ruby',
-  name: 'Ruby',
   grammar: () => 'ruby',
   query,
   style: { joint: '::' },

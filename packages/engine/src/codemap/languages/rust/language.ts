@@ -4,7 +4,6 @@ import { query } from './query.ts'
 
 export const rust: Language = {
   id: 'rust',
-  name: 'Rust',
   grammar: () => 'rust',
   prepare,
   query,

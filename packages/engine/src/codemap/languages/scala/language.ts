@@ -4,7 +4,6 @@ import { query } from './query.ts'
 
 export const scala: Language = {
   id: 'scala',
-  name: 'Scala',
   grammar: () => 'scala',
   prepare,
   query,

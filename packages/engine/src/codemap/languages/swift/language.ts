@@ -4,7 +4,6 @@ import { query } from './query.ts'
 
 export const swift: Language = {
   id: 'swift',
-  name: 'Swift',
   grammar: () => 'swift',
   prepare,
   query,

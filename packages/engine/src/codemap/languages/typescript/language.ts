@@ -5,7 +5,6 @@ import { prepare } from './prepare.ts'
 export const typescript: Language = {
   ...javascript,
   id: 'typescript',
-  name: 'TypeScript',
   grammar: (extension) => (extension === '.tsx' ? 'Tsx' : 'TypeScript'),
   prepare,
   typeNames: ['type_identifier'],
