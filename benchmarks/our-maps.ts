@@ -1,6 +1,7 @@
 // Our maps of a folder, as the command writes them for machines.
 
-import type { LanguageId, MapSymbol } from '../packages/contract/src/workspace/languages.ts'
+import type { MapSymbol } from '../packages/contract/src/workspace/codemap.ts'
+import type { LanguageId } from '../packages/contract/src/workspace/languages.ts'
 import { type Home, sheaf } from './ours.ts'
 import { runCommand } from './run-command.ts'
 
