@@ -92,7 +92,7 @@ export const entryPoints = [
       await allow(host['reply.plan']({ roots: [root], reply: reply('planned.txt', 'planned') }))
       await allow(host['reviews.open']({ ...here, reply: reply('reviewed.txt', 'reviewed') }))
       await allow(host['reviews.move']({ ...here, move: { type: 'enter' } }))
-      await allow(host['reviews.file']({ ...here, file: 0 }))
+      await allow(host['reviews.read']({ ...here, file: 0 }))
       await allow(host['reviews.move']({ ...here, move: { type: 'accept-all' } }))
     },
   },

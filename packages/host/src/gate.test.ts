@@ -185,9 +185,8 @@ function withoutOwnTexts(plan: Plan): unknown {
 }
 
 /** What a person's own eyes see in a review of files that no model may see. */
-async function withoutOwnText(reading: Promise<ReviewFileText>): Promise<unknown> {
-  const read = await reading
-  return Object.hasOwn(guesses, read.path) ? { ...read, text: '', hunks: [] } : read
+function withoutOwnText(file: ReviewFileText | null): unknown {
+  return file && Object.hasOwn(guesses, file.path) ? { ...file, text: '', hunks: [] } : file
 }
 
 /** Selects these in every way there is, and gives what a prompt of it holds. */
@@ -476,11 +475,14 @@ const attempts: Attempts = {
     () => host['reviews.open']({ ...here(), again: true }),
     async () => host['reviews.open'](await someChat()),
   ],
-  'reviews.read': [() => host['reviews.read'](here())],
-  'reviews.file': replies.map((reply) => async () => {
-    await host['reviews.open']({ ...here(), reply })
-    return withoutOwnText(host['reviews.file']({ ...here(), file: 0 }))
-  }),
+  'reviews.read': [
+    () => host['reviews.read'](here()),
+    ...replies.map((reply) => async () => {
+      await host['reviews.open']({ ...here(), reply })
+      const { state, file } = await host['reviews.read']({ ...here(), file: 0 })
+      return { state, file: withoutOwnText(file) }
+    }),
+  ],
   'reviews.move': (['enter', 'accept-all', 'undo', 'next'] as const).map(
     (type) => () => host['reviews.move']({ ...here(), move: { type } }),
   ),

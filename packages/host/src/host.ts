@@ -157,7 +157,6 @@ export function openHost(options: HostOptions): HostApi {
     'prompt.copy': async (input, call) => (await import('./prompts/copy-prompt.ts')).copyPrompt(context, await desks(), input, call),
     'reviews.open': async (input, call) => (await reviews()).openReviewOf(context, await desks(), input, call),
     'reviews.read': async (input) => (await reviews()).readReview(await desks(), input),
-    'reviews.file': async (input) => (await reviews()).readReviewFile(await desks(), input),
     'reviews.move': async (input) => (await reviews()).moveReviewOf(context, await desks(), input),
     'reviews.commit': async (input, call) => (await reviews()).commitReview(context, await desks(), input, call),
     'reviews.leave': async (input) => (await reviews()).leaveReview(context, await desks(), input),

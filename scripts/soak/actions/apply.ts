@@ -14,7 +14,7 @@ export const apply: Action = {
     const { chance, here, ledger, product } = soak
     const { workspace } = here
     const host = await product.at(workspace)
-    if ((await host['reviews.read']({ workspace })) !== null) await host['reviews.leave']({ workspace })
+    if ((await host['reviews.read']({ workspace })).state !== null) await host['reviews.leave']({ workspace })
     const before = filesText(here)
     const { reply, after } = replyFor(before, soak.next())
     ledger.did(filesKey(workspace), before)

@@ -362,5 +362,5 @@ function withoutExtras(name: McpToolName, data: Record<string, unknown>): Record
 }
 
 async function stateOf({ host, workspace }: Story): Promise<unknown> {
-  return [await host['prompt.state']({ workspace }), (await host['reviews.read']({ workspace }))?.version ?? null]
+  return [await host['prompt.state']({ workspace }), (await host['reviews.read']({ workspace })).state?.version ?? null]
 }

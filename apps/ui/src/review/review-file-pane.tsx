@@ -38,7 +38,7 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
   const texts = useQuery({
     // Reading the reply again keeps the review's id.
     queryKey: ['review-file', workspace, review.id, review.readVersion, index],
-    queryFn: () => host['reviews.file']({ workspace, file: index }),
+    queryFn: async () => (await host['reviews.read']({ workspace, file: index })).file,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
   })

@@ -242,8 +242,8 @@ export interface DeskApi extends McpWindowApi {
   'history.clear'(input: InWorkspace): Promise<void>
   /** Reads a reply against the open folders and holds the outcome; replaces a review that was open. */
   'reviews.open'(input: InWorkspace & ReviewSource, call?: Call): Promise<ReviewState>
-  'reviews.read'(input: InWorkspace): Promise<ReviewState | null>
-  'reviews.file'(input: InWorkspace & { file: number }): Promise<ReviewFileText>
+  /** With `file`, its place in the list: also the texts of that file. */
+  'reviews.read'(input: InWorkspace & { file?: number }): Promise<{ state: ReviewState | null; file: ReviewFileText | null }>
   /** `enter`: Merge Changes; nothing is written. */
   'reviews.move'(input: InWorkspace & { move: ReviewMove | { type: 'enter' } }): Promise<ReviewState>
   /** `acceptWarnings`: the paths whose warnings a person read and accepted, one by one. */

@@ -59,7 +59,6 @@ export const windowMethods = [
   'history.clear',
   'reviews.open',
   'reviews.read',
-  'reviews.file',
   'reviews.move',
   'reviews.commit',
   'reviews.leave',

@@ -55,7 +55,7 @@ describe('a proposed edit', () => {
         },
       ],
     })
-    const review = await app.host['reviews.read'](app.here)
+    const review = (await app.host['reviews.read'](app.here)).state
     expect(review).toMatchObject({
       proposedBy: 'an-editor',
       chatName: 'Edits by an-editor',
@@ -96,7 +96,7 @@ describe('a proposed edit', () => {
       outcome: 'refused',
       files: [{ problems: [{ code: 'git-folder' }] }],
     })
-    expect(await app.host['reviews.read'](app.here)).toBeNull()
+    expect((await app.host['reviews.read'](app.here)).state).toBeNull()
   })
 
   it('finds its file however the path is spelled', async () => {
@@ -127,7 +127,7 @@ describe('a proposed edit', () => {
       outcome: 'unchanged',
       files: [{ outcome: 'already-applied' }],
     })
-    expect(await app.host['reviews.read'](app.here)).toBeNull()
+    expect((await app.host['reviews.read'](app.here)).state).toBeNull()
   })
 })
 
@@ -135,9 +135,9 @@ describe('more of the same', () => {
   it('is added to the review that this client opened, and what was decided stays', async () => {
     await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')])
     await app.host['reviews.move']({ ...app.here, move: { type: 'accept', file: 0 } })
-    const { id } = (await app.host['reviews.read'](app.here)) ?? {}
+    const { id } = (await app.host['reviews.read'](app.here)).state ?? {}
     expect(await propose([{ kind: 'create', path: 'src/new.ts', text: 'x\n' }])).toMatchObject({ outcome: 'review', reviewFiles: 2 })
-    const review = await app.host['reviews.read'](app.here)
+    const review = (await app.host['reviews.read'](app.here)).state
     expect(review?.id).toBe(id)
     expect(review?.files.map(({ path, verdicts }) => [path, verdicts])).toEqual([
       ['src/a.ts', ['accepted']],
@@ -149,7 +149,7 @@ describe('more of the same', () => {
     await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')])
     await app.host['reviews.move']({ ...app.here, move: { type: 'enter' } })
     expect(await refused(propose([{ kind: 'create', path: 'src/new.ts', text: 'x\n' }]))).toBe('not-possible')
-    expect((await app.host['reviews.read'](app.here))?.files.map(({ path }) => path)).toEqual(['src/a.ts'])
+    expect((await app.host['reviews.read'](app.here)).state?.files.map(({ path }) => path)).toEqual(['src/a.ts'])
   })
 
   it('that does not go together with it is refused, and the review stays what it was', async () => {
@@ -158,13 +158,13 @@ describe('more of the same', () => {
       outcome: 'refused',
       problems: [expect.stringContaining('still under review')],
     })
-    expect((await app.host['reviews.read'](app.here))?.files.length).toBe(1)
+    expect((await app.host['reviews.read'](app.here)).state?.files.length).toBe(1)
   })
 
   it('is refused while a review of the person or of another client is open', async () => {
     await app.host['reviews.open']({ ...app.here, reply: '<file path="src/b.ts" action="delete"/>' })
     expect(await refused(propose([{ kind: 'delete', path: 'src/a.ts' }]))).toBe('not-possible')
-    expect((await app.host['reviews.read'](app.here))?.files.map(({ path }) => path)).toEqual(['src/b.ts'])
+    expect((await app.host['reviews.read'](app.here)).state?.files.map(({ path }) => path)).toEqual(['src/b.ts'])
     await app.host['reviews.leave'](app.here)
     await propose([{ kind: 'delete', path: 'src/a.ts' }])
     expect(await refused(propose([{ kind: 'delete', path: 'src/b.ts' }], { client: 'another' }))).toBe('not-possible')
@@ -188,7 +188,7 @@ describe('with the grant of direct edits', () => {
       false,
       'same\nother\nsame\n',
     ])
-    expect(await app.host['reviews.read'](app.here)).toBeNull()
+    expect((await app.host['reviews.read'](app.here)).state).toBeNull()
     expect(await app.host['commits.list'](app.here)).toMatchObject([{ id: answer.commit, title: 'an-editor: src/a.ts, src/b.ts' }])
     await app.host['commits.undo'](app.here)
     expect([now('src/a.ts'), now('src/b.ts')]).toEqual(['export const a = 1\nexport const b = 2\n', 'same\nother\nsame\n'])

@@ -214,7 +214,7 @@ describe('what a person copied before', () => {
         headless: false,
       }),
     ).toMatchObject({ outcome: 'review', files: [{ problems: [], warnings: [] }] })
-    expect(await app.host['reviews.read'](app.here)).toMatchObject({ files: [{ problems: [], warnings: [] }] })
+    expect((await app.host['reviews.read'](app.here)).state).toMatchObject({ files: [{ problems: [], warnings: [] }] })
     expect(
       await app.host['edits.propose']({
         ...app.here,

@@ -139,7 +139,7 @@ describe('a link', () => {
     const { host, here, root } = app
     const reply = '<file path="src/a.ts" action="delete"></file>'
     await host['reviews.open']({ ...here, reply })
-    const before = await host['reviews.read'](here)
+    const before = (await host['reviews.read'](here)).state
     const contents = () => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()
     const had = contents()
     for (const query of [
@@ -154,7 +154,7 @@ describe('a link', () => {
     }
     expect(contents()).toEqual(had)
     expect(readFileSync(join(root, 'src/a.ts'), 'utf8')).toBe('a\n')
-    expect(await host['reviews.read'](here)).toEqual(before)
+    expect((await host['reviews.read'](here)).state).toEqual(before)
     expect(await host['commits.list'](here)).toEqual([])
     expect(await host['history.list'](here)).toEqual([])
   })

@@ -40,11 +40,17 @@ describe('a review that the host holds', () => {
       ['src/a.ts', 2, 2, 'ready'],
       ['src/b.ts', 1, 1, 'ready'],
     ])
-    expect(await host['reviews.file']({ ...here, file: 1 })).toMatchObject({
-      path: 'src/b.ts',
-      language: 'ts',
-      text: 'export const b = 1\n',
+    expect(await host['reviews.read'](here)).toEqual({ state: planned, file: null })
+    expect(await host['reviews.read']({ ...here, file: 1 })).toEqual({
+      state: planned,
+      file: {
+        path: 'src/b.ts',
+        language: 'ts',
+        text: 'export const b = 1\n',
+        hunks: [{ at: 0, change: 0, removed: ['export const b = 1\n'], added: ['export const b = 2\n'] }],
+      },
     })
+    await expect(host['reviews.read']({ ...here, file: 2 })).rejects.toMatchObject({ code: 'not-possible' })
     expect((await host['reviews.move']({ ...here, move: { type: 'enter' } })).stage).toBe('reviewing')
     await host['reviews.move']({ ...here, move: { type: 'accept', file: 0, hunk: 0 } })
     const moved = await host['reviews.move']({ ...here, move: { type: 'reject', file: 0, hunk: 1 } })
@@ -54,7 +60,7 @@ describe('a review that the host holds', () => {
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1, left: 0 })
     expect(onDisk('src/a.ts')).toBe(numbers.replace('n2 = 2\n', 'n2 = 22\n'))
     expect(onDisk('src/b.ts')).toBe('export const b = 1\n')
-    expect(await host['reviews.read'](here)).toBeNull()
+    expect((await host['reviews.read'](here)).state).toBeNull()
     const [change] = await host['commits.list'](here)
     expect(change?.files).toEqual([{ path: 'src/a.ts', action: 'modify' }])
     expect(await host['commits.undo'](here)).toMatchObject({ ok: true })
@@ -160,7 +166,7 @@ describe('a review that the host holds', () => {
     await host['reviews.move']({ ...here, move: { type: 'enter' } })
     await host['reviews.move']({ ...here, move: { type: 'accept', file: 0, hunk: 0 } })
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1, left: 2 })
-    const rest = await host['reviews.read'](here)
+    const rest = (await host['reviews.read'](here)).state
     expect(rest).toMatchObject({ stage: 'reviewing', counts: { changes: 2, open: 2 }, canUndo: false })
     expect(rest?.files.map(({ path, verdicts: own }) => [path, own])).toEqual([
       ['src/a.ts', ['open']],
@@ -169,7 +175,7 @@ describe('a review that the host holds', () => {
     await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 2, left: 0 })
     expect(onDisk('src/a.ts')).toBe(numbers.replace('n2 = 2\n', 'n2 = 22\n').replace('n20 = 20\n', 'n20 = 2020\n'))
-    expect(await host['reviews.read'](here)).toBeNull()
+    expect((await host['reviews.read'](here)).state).toBeNull()
     await host['commits.undo'](here)
     await host['commits.undo'](here)
     await host['reviews.open']({ ...here, reply: twoInA + oneInB })
@@ -189,11 +195,11 @@ describe('a review that the host holds', () => {
     await host['reviews.move']({ ...here, move: { type: 'enter' } })
     await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1, left: 0, refused: 1 })
-    const rest = await host['reviews.read'](here)
+    const rest = (await host['reviews.read'](here)).state
     expect(rest).toMatchObject({ stage: 'planned', repair, counts: { changes: 0, open: 0 } })
     expect(rest?.files.map(({ path, status }) => [path, status])).toEqual([['src/b.ts', 'blocked']])
     await host['reviews.leave'](here)
-    expect(await host['reviews.read'](here)).toBeNull()
+    expect((await host['reviews.read'](here)).state).toBeNull()
   })
 
   it('asks again about a delete or a rewrite of a file that holds something else now', async () => {
@@ -279,6 +285,6 @@ describe('a review that the host holds', () => {
       host['reviews.open']({ ...here, reply: oneInB }),
     ])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
-    expect((await host['reviews.read'](here))?.files.map(({ path }) => path)).toEqual(['src/b.ts'])
+    expect((await host['reviews.read'](here)).state?.files.map(({ path }) => path)).toEqual(['src/b.ts'])
   })
 })

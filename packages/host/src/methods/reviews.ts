@@ -38,12 +38,16 @@ async function replyOf(context: Context, desk: Desk, source: ReviewSource): Prom
   return { reply: own.reply, format: own.forced ?? undefined, keep: keptOf(own) }
 }
 
-export function readReview(desks: Desks, { workspace }: InWorkspace): ReviewState | null {
-  return desks.get(workspace).shown.review
+export function readReview(
+  desks: Desks,
+  { workspace, file }: InWorkspace & { file?: number },
+): { state: ReviewState | null; file: ReviewFileText | null } {
+  const desk = desks.get(workspace)
+  return { state: desk.shown.review, file: file === undefined ? null : textsOf(heldReview(desk), file) }
 }
 
-export function readReviewFile(desks: Desks, { workspace, file }: InWorkspace & { file: number }): ReviewFileText {
-  const planned = heldReview(desks.get(workspace)).review.plan.files[file]
+function textsOf({ review }: HeldReview, file: number): ReviewFileText {
+  const planned = review.plan.files[file]
   if (!planned) throw new Refusal('not-possible', 'The review has no such file.')
   const { path, text, hunks } = planned
   return { path, language: /\.([A-Za-z0-9]{1,12})$/.exec(planned.to?.path ?? path)?.[1]?.toLowerCase() ?? '', text, hunks }

@@ -33,7 +33,7 @@ describe('a message', () => {
       { id: 1, method: 'files.preview', input: { workspace: 'w', path: 'a', from: -1 } },
       'files.preview: from: Too small: expected number to be >=1.',
     ],
-    [{ id: 1, method: 'reviews.file', input: { workspace: 'w', file: 1e300 } }, expect.stringContaining('reviews.file: file')],
+    [{ id: 1, method: 'reviews.read', input: { workspace: 'w', file: 1e300 } }, expect.stringContaining('reviews.read: file')],
   ])('is answered with a sentence: %j', (message, says) => {
     expect(read(message)).toEqual({ kind: 'wrong', id: 1, says })
   })
