@@ -14,9 +14,6 @@ export {
   type ProposedEdit,
   type ProposedFile,
   type RootListed,
-  type SelectionChoice,
-  type SelectionChose,
-  type SelectionText,
   type WorkspaceGlance,
 } from './api/agent-api.ts'
 export type { Audience, Call, Cancel, InWorkspace, Place, Progress, Scope, Trouble } from './api/call.ts'
@@ -281,6 +278,9 @@ export type {
   OpenWorkspace,
   SelectionChange,
   SelectionChanged,
+  SelectionChoice,
+  SelectionRead,
+  SelectionTextsAsked,
   WorkspaceCard,
   WorkspaceFields,
 } from './workspace/open-workspace.ts'

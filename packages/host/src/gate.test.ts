@@ -271,8 +271,9 @@ async function readChosen(path: string): Promise<unknown> {
     [`${path}:1-9`, 'full'],
   ] as const) {
     await host['selection.change']({ ...here(), change: { type: 'clear' } })
-    heard.push(await host['selection.choose']({ ...here(), operation: 'add', paths: [given, 'src/visible.ts'], mode }).catch(String))
-    heard.push(await host['selection.text'](here()).catch(String), await host['prompt.text'](here()).catch(String))
+    const change = { type: 'choose' as const, operation: 'add' as const, paths: [given, 'src/visible.ts'], mode }
+    heard.push(await forModel['selection.change']({ ...here(), change }).catch(String))
+    heard.push(await forModel['selection.read']({ ...here(), texts: {} }).catch(String), await host['prompt.text'](here()).catch(String))
     heard.push(await host['budget.read'](here()))
   }
   return heard
@@ -288,7 +289,7 @@ async function readSelected(path: string): Promise<unknown> {
     { path, mode: 'slices', ranges },
   ] as const) {
     await host['selection.change']({ ...here(), change: { type: 'replace', files: [structuredClone(file) as never] } })
-    heard.push(await host['selection.text'](here()).catch(String), await host['prompt.text'](here()).catch(String))
+    heard.push(await forModel['selection.read']({ ...here(), texts: {} }).catch(String), await host['prompt.text'](here()).catch(String))
   }
   return heard
 }
@@ -463,8 +464,12 @@ const attempts: Attempts = {
   'selection.change': [
     () => host['selection.change']({ ...here(), change: { type: 'check', paths: hostile, checked: true } }),
     () => host['selection.change']({ ...here(), change: { type: 'replace', files: hostile.map((path) => ({ path, mode: 'full' })) } }),
+    ...[...hostile, ...Object.keys(guesses)].map((path) => () => readChosen(path)),
   ],
-  'selection.read': [() => host['selection.read'](here())],
+  'selection.read': [
+    () => host['selection.read'](here()),
+    ...[...hostile, ...Object.keys(guesses)].map((path) => () => readSelected(path)),
+  ],
   'maps.auto': [() => host['maps.auto'](here())],
   'prompt.copy': [...hostile, 'src/key.ts', 'src/pem.ts'].map((path) => () => copyOf(path)),
   'history.list': [() => host['history.list'](here())],
@@ -571,8 +576,6 @@ const attempts: Attempts = {
     () => host['files.read']({ ...here(), path: path.replaceAll('/', '\\') }),
     () => host['files.read']({ ...here(), path: join(root, path.replaceAll('\0', '')) }),
   ]),
-  'selection.choose': [...hostile, ...Object.keys(guesses)].map((path) => () => readChosen(path)),
-  'selection.text': [...hostile, ...Object.keys(guesses)].map((path) => () => readSelected(path)),
   'budget.read': [() => host['budget.read'](here())],
   'prompt.state': [() => host['prompt.state'](here())],
   'instructions.write': [() => host['instructions.write']({ ...here(), text: '@.env', mode: 'append' })],

@@ -11,12 +11,14 @@ export const selection: McpResource = {
   description: 'The contents of the selected files.',
   mimeType: 'text/markdown',
   async read(on) {
-    const { files, next, total, leftOut } = await on.host['selection.text'](
-      { workspace: on.workspace, maxChars: resourceChars },
-      callOf(on),
-    )
-    const blocks = files.map(({ path, text }) => `File: ${path}\n${fenced(text, languageOf(path))}`)
-    const rest = next === undefined ? [] : [`(${total - next + 1} more files: read_selected_files, start ${next})`]
+    const {
+      files,
+      texts = [],
+      next,
+      leftOut = [],
+    } = await on.host['selection.read']({ workspace: on.workspace, texts: { maxChars: resourceChars } }, callOf(on))
+    const blocks = texts.map(({ path, text }) => `File: ${path}\n${fenced(text, languageOf(path))}`)
+    const rest = next === undefined ? [] : [`(${files.length - next + 1} more files: read_selected_files, start ${next})`]
     return [...blocks, ...rest, ...leftOut.map(({ path, why }) => `${path}: ${why}`)].join('\n\n') || 'Nothing is selected.'
   },
 }

@@ -12,14 +12,14 @@ export const chosen = z.object({
   refused: z.array(z.object({ path: z.string(), why: z.string() })),
 })
 
-export async function choose(choice: SelectionChoice, on: ToolCall): Promise<ToolAnswer<z.output<typeof chosen>>> {
+export async function choose(choice: Omit<SelectionChoice, 'type'>, on: ToolCall): Promise<ToolAnswer<z.output<typeof chosen>>> {
   const {
     count: files,
-    added,
-    removed,
-    refused,
+    added = [],
+    removed = [],
+    refused = [],
     notes,
-  } = await on.host['selection.choose']({ workspace: on.workspace, ...choice }, callOf(on))
+  } = await on.host['selection.change']({ workspace: on.workspace, change: { type: 'choose', ...choice } }, callOf(on))
   const shown = {
     added: fitting(added, (path) => path, room / 4),
     removed: fitting(removed, (path) => path, room / 4),

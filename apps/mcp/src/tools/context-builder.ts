@@ -34,7 +34,7 @@ export const contextBuilder = defineTool({
     const chosen =
       selection === 'none' || paths.length === 0
         ? undefined
-        : await host['selection.choose']({ workspace, operation: selection, paths }, callOf(on))
+        : await host['selection.change']({ workspace, change: { type: 'choose', operation: selection, paths } }, callOf(on))
     const more = answer.recommendations.length - files.length
     const model = answer.model ?? 'none (local ranking)'
     return {

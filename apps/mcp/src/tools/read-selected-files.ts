@@ -21,22 +21,23 @@ export const readSelectedFiles = defineTool({
   aliases: { from: 'start', offset: 'start', count: 'limit' },
   async run({ start = 1, limit }, on) {
     const { workspace } = on
-    const read = await on.host['selection.text']({ workspace, from: start, ...(limit === undefined ? {} : { limit }) }, callOf(on))
-    const cut = read.files.filter(({ shown }) => shown !== undefined)
-    const redacted = read.files.filter(({ blanked }) => blanked.length > 0).map(({ path }) => path)
-    const notShown = read.leftOut.slice(0, namedFiles)
-    const more = read.leftOut.length - notShown.length
+    const asked = { from: start, ...(limit === undefined ? {} : { limit }) }
+    const { files, texts = [], leftOut = [], next } = await on.host['selection.read']({ workspace, texts: asked }, callOf(on))
+    const cut = texts.filter(({ shown }) => shown !== undefined)
+    const redacted = texts.filter(({ blanked }) => blanked.length > 0).map(({ path }) => path)
+    const notShown = leftOut.slice(0, namedFiles)
+    const more = leftOut.length - notShown.length
     return {
       summary:
-        read.total === 0
+        files.length === 0
           ? 'Nothing is selected. Select files with set_selection.'
-          : `**${count(read.files.length, 'file')}** of ${read.total} selected.`,
-      body: read.files
+          : `**${count(texts.length, 'file')}** of ${files.length} selected.`,
+      body: texts
         .map(({ path, mode, lines, text }) => `File: ${named(path)} (${mode}, ${count(lines, 'line')})\n${fenced(text, languageOf(path))}`)
         .join('\n\n'),
       data: {
-        total_files: read.total,
-        files: read.files.map(({ path, mode, lines, text, ranges }) => ({
+        total_files: files.length,
+        files: texts.map(({ path, mode, lines, text, ranges }) => ({
           path,
           mode,
           total_lines: lines,
@@ -46,7 +47,7 @@ export const readSelectedFiles = defineTool({
         not_shown: notShown,
       },
       leftOff: [
-        ...(read.next === undefined ? [] : [`${count(read.total - read.next + 1, 'file')}. Go on with start ${read.next}.`]),
+        ...(next === undefined ? [] : [`${count(files.length - next + 1, 'file')}. Go on with start ${next}.`]),
         ...cut.map(
           ({ path, shown = 0 }) => `the end of ${named(path)}: only its first ${count(shown, 'line')} fit. Read on with read_file.`,
         ),

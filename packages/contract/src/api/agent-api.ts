@@ -39,45 +39,6 @@ export interface FileRead {
   next?: { column: number; columns: number }
 }
 
-/** How a model changes what is chosen. A path may carry `:10-50` or `:10-20,40-60`. */
-export interface SelectionChoice {
-  operation: 'replace' | 'add' | 'remove' | 'toggle'
-  paths: string[]
-  /** How files come in that carry no lines. */
-  mode?: 'full' | 'map'
-}
-
-export interface SelectionChose {
-  count: number
-  added: string[]
-  removed: string[]
-  /** What was not done, and why; the rest is done. */
-  refused: Trouble[]
-  notes: string[]
-}
-
-export interface SelectionText {
-  /** In the order of the selection, from the file that was asked for. */
-  files: {
-    path: string
-    mode: SelectedFile['mode']
-    text: string
-    /** Of the whole file. */
-    lines: number
-    ranges?: { from: number; to: number }[]
-    blanked: number[]
-    /** Only so many lines of it fit. */
-    shown?: number
-  }[]
-  /** Of the whole selection. */
-  total: number
-  /** Which of them is the first here, from 1. */
-  from: number
-  leftOut: Trouble[]
-  /** Goes on with this one; absent: nothing is left. */
-  next?: number
-}
-
 export interface PromptState {
   instructions: string
   selection: SelectedFile[]
@@ -188,10 +149,6 @@ export interface AgentApi {
   'paths.find'(
     input: InWorkspace & { paths: string[] },
   ): Promise<{ given: string; path?: string; kind?: 'file' | 'folder'; why?: string }[]>
-  /** Never takes what is secret by its name: that is for the person to choose. */
-  'selection.choose'(input: InWorkspace & SelectionChoice, call?: Call): Promise<SelectionChose>
-  /** What is selected, from the file of this number on, as far as it fits. */
-  'selection.text'(input: InWorkspace & { from?: number; limit?: number; maxChars?: number }, call?: Call): Promise<SelectionText>
   /** The present measurement; waits a while for one that is under way. */
   'budget.read'(input: InWorkspace & { waitMs?: number }, call?: Call): Promise<{ budget: Budget | null; isCounting: boolean }>
   'prompt.state'(input: InWorkspace): Promise<PromptState>

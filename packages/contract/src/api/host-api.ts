@@ -24,6 +24,9 @@ import type {
   OpenWorkspace,
   SelectionChange,
   SelectionChanged,
+  SelectionChoice,
+  SelectionRead,
+  SelectionTextsAsked,
   WorkspaceCard,
   WorkspaceFields,
 } from '../workspace/open-workspace.ts'
@@ -178,8 +181,10 @@ export interface DeskApi extends McpWindowApi {
   'files.reveal'(input: InWorkspace & { path: string }): Promise<void>
   /** Adds a pattern for this path to the workspace's own ignore rules. */
   'files.ignore'(input: InWorkspace & { path: string }): Promise<void>
-  'selection.change'(input: InWorkspace & { change: SelectionChange }, call?: Call): Promise<SelectionChanged>
-  'selection.read'(input: InWorkspace): Promise<OpenWorkspace['selection']>
+  /** A model only chooses, clears and reverts, and never takes what is secret by its name: that is for the person to choose. */
+  'selection.change'(input: InWorkspace & { change: SelectionChange | SelectionChoice }, call?: Call): Promise<SelectionChanged>
+  /** `texts`: also what the files hold, without secrets, from the file of this number on, as far as it fits. */
+  'selection.read'(input: InWorkspace & { texts?: SelectionTextsAsked }, call?: Call): Promise<SelectionRead>
   /** What Auto would bring for the selection, and why. Pro. */
   'maps.auto'(input: InWorkspace, call?: Call): Promise<{ path: string; tokens: number; why: string }[]>
   /**

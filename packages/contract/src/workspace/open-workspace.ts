@@ -1,5 +1,6 @@
 // A workspace as a window has it open: everything to draw the first screen in one answer.
 
+import type { Trouble } from '../api/call.ts'
 import type { ReviewState } from '../edits/open-review.ts'
 import type { Budget } from '../prompt/budget.ts'
 import type { ComposeOptions } from '../prompt/compose.ts'
@@ -24,11 +25,17 @@ export interface WorkspaceFields {
   ephemeral: boolean
 }
 
+interface SelectionState {
+  version: number
+  files: SelectedFile[]
+  canRevert: boolean
+}
+
 export interface OpenWorkspace {
   id: string
   fields: WorkspaceFields
   tree: TreeShown
-  selection: { version: number; files: SelectedFile[]; canRevert: boolean }
+  selection: SelectionState
   budget: Budget | null
   review: ReviewState | null
   /** What happened since it was last open: a settled crash, files of the selection that are gone. */
@@ -57,6 +64,15 @@ export type SelectionChange =
   | { type: 'clear' }
   | { type: 'revert' }
 
+/** Paths as an agent spells them, which may carry `:10-50` or `:10-20,40-60`. */
+export interface SelectionChoice {
+  type: 'choose'
+  operation: 'replace' | 'add' | 'remove' | 'toggle'
+  paths: string[]
+  /** How files come in that carry no lines. */
+  mode?: 'full' | 'map'
+}
+
 export interface SelectionChanged {
   version: number
   /** How many files are chosen now. */
@@ -64,6 +80,35 @@ export interface SelectionChanged {
   canRevert: boolean
   /** What was not done and why, each a sentence: no longer there, a lock file, not a regular file. */
   notes: string[]
+  /** Of a choice: the paths that came or changed, those that went, and what was not done while the rest was. */
+  added?: string[]
+  removed?: string[]
+  refused?: Trouble[]
+}
+
+export interface SelectionTextsAsked {
+  from?: number
+  limit?: number
+  maxChars?: number
+}
+
+export interface SelectionRead extends SelectionState {
+  /** In the order of the selection, from the file that was asked for. */
+  texts?: {
+    path: string
+    mode: SelectedFile['mode']
+    text: string
+    /** Of the whole file. */
+    lines: number
+    ranges?: { from: number; to: number }[]
+    blanked: number[]
+    /** Only so many lines of it fit. */
+    shown?: number
+  }[]
+  /** Files whose texts are not shown. */
+  leftOut?: Trouble[]
+  /** The texts go on with the file of this number; absent: nothing is left. */
+  next?: number
 }
 
 /** Part of a file for a person's eyes. Long files come in windows of lines. */

@@ -7,15 +7,12 @@ import { settleJournal } from '../settle-journal.ts'
 
 export function agentMethods(context: Context, desks: () => Promise<DeskRegistry>): AgentApi {
   const glance = () => import('./texts-glance.ts')
-  const choose = () => import('./texts-selection.ts')
   const prompt = () => import('./texts-prompt.ts')
   return {
     'workspaces.glance': async (input) => (await glance()).glanceAt(context, await desks(), input),
     'roots.list': async (input) => (await glance()).listRoots(await desks(), input),
     'files.read': async (input) => (await import('./texts-file.ts')).readFileFor(await desks(), input),
     'paths.find': async (input) => (await import('./texts-paths.ts')).findPaths(await desks(), input),
-    'selection.choose': async (input) => (await choose()).chooseFor(context, await desks(), input),
-    'selection.text': async (input, call) => (await choose()).selectionText(context, await desks(), input, call),
     'budget.read': async (input, call) => (await prompt()).readBudget(context, await desks(), input, call),
     'prompt.state': async (input) => (await prompt()).promptState(await desks(), input),
     'instructions.write': async (input) => (await prompt()).writeInstructions(await desks(), input),

@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SelectionChange } from '@sheaf/contract'
+import type { SelectionChange, SelectionChoice } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestDesk } from '../desk/testing/test-desk.ts'
 import { openHost } from '../host.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => desk.end())
 
-const change = (given: SelectionChange) => desk.host['selection.change']({ workspace: id, change: given })
+const change = (given: SelectionChange | SelectionChoice) => desk.host['selection.change']({ workspace: id, change: given })
 const paths = async () => (await desk.host['selection.read']({ workspace: id })).files.map(({ path }) => path)
 
 describe('the selection of an open workspace', () => {
@@ -95,6 +95,7 @@ describe('the selection of an open workspace', () => {
 
   it('takes maps only in Pro', async () => {
     await expect(change({ type: 'mode', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
+    await expect(change({ type: 'choose', operation: 'add', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
     await desk.host['licence.startTrial']()
     await change({ type: 'mode', paths: ['a.ts'], mode: 'map' })
     expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
@@ -114,7 +115,7 @@ it('what was chosen or written is kept once it is answered: a host that is kille
     expect(await kept()).toEqual([['By the window', ['a.ts']]])
     await patient.host['instructions.write']({ workspace, text: 'By an editor', mode: 'replace' })
     expect(await kept()).toEqual([['By an editor', ['a.ts']]])
-    await patient.host['selection.choose']({ workspace, operation: 'replace', paths: ['b.ts'] })
+    await patient.host['selection.change']({ workspace, change: { type: 'choose', operation: 'replace', paths: ['b.ts'] } })
     expect(await kept()).toEqual([['By an editor', ['b.ts']]])
   } finally {
     await other.close()

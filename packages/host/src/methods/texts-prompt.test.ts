@@ -19,7 +19,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const select = (...paths: string[]) => app.host['selection.choose']({ ...app.here, operation: 'replace', paths })
+const select = (...paths: string[]) =>
+  app.host['selection.change']({ ...app.here, change: { type: 'choose', operation: 'replace', paths } })
 
 describe('the count of the prompt', () => {
   // [S7.41]

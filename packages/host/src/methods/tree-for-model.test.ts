@@ -55,7 +55,7 @@ describe('the tree as text', () => {
     const ask = (asked: object) => flat.host.as('model')['tree.read']({ ...flat.here, ...asked })
     for (const asked of [{ mode: 'full' }, {}, { mappable: true }, { mode: 'selected' }, { mode: 'full', isAll: true }, { isAll: true }]) {
       if ('isAll' in asked || asked.mode === 'selected')
-        await flat.host['selection.choose']({ ...flat.here, operation: 'replace', paths: ['d'] })
+        await flat.host['selection.change']({ ...flat.here, change: { type: 'choose', operation: 'replace', paths: ['d'] } })
       const { text, wasTruncated, notShown } = await ask({ path: 'd', ...asked, isAll: undefined })
       const files = text.split('\n').filter((line) => line.includes('file-number-'))
       expect([asked, files.length > 600, wasTruncated, notShown]).toEqual([asked, true, true, { files: 3_000 - files.length, folders: 0 }])

@@ -1,3 +1,4 @@
+import type { SelectionChange, SelectionChoice, SelectionTextsAsked } from '@sheaf/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
 
@@ -18,14 +19,17 @@ afterAll(() => app.close())
 beforeEach(() => app.host['selection.change']({ ...app.here, change: { type: 'clear' } }))
 
 const choose = (operation: 'replace' | 'add' | 'remove' | 'toggle', paths: string[], mode?: 'full' | 'map') =>
-  app.host['selection.choose']({ ...app.here, operation, paths, ...(mode ? { mode } : {}) })
+  app.host.as('model')['selection.change']({ ...app.here, change: { type: 'choose', operation, paths, ...(mode ? { mode } : {}) } })
+const read = (texts: SelectionTextsAsked) => app.host.as('model')['selection.read']({ ...app.here, texts })
 const selected = async () => (await app.host['selection.read'](app.here)).files
 
 describe('choosing', () => {
   // [S7.32] [F4.3]
   it('takes files, folders and lines, replaces and adds, and tells what came and went', async () => {
     expect(await choose('replace', ['src/a.ts:10-20,5-6', './docs'])).toEqual({
+      version: expect.any(Number),
       count: 2,
+      canRevert: true,
       added: ['src/a.ts', 'docs/guide.md'],
       removed: [],
       refused: [],
@@ -110,11 +114,28 @@ describe('choosing', () => {
 
   it('never takes what is secret by its name, alone or with its folder', async () => {
     const { refused } = await choose('add', ['.env', 'server.key', '.env:1-1', '.'])
-    expect(refused.map(({ path }) => path)).toEqual(['.env', 'server.key', '.env:1-1'])
+    expect(refused?.map(({ path }) => path)).toEqual(['.env', 'server.key', '.env:1-1'])
     const paths = (await selected()).map(({ path }) => path)
     expect(paths).not.toContain('.env')
     expect(paths).not.toContain('server.key')
     expect(paths).not.toContain('package-lock.json')
+  })
+
+  it('takes what a person names, and of a model no change that names files in another way', async () => {
+    const change: SelectionChoice = { type: 'choose', operation: 'replace', paths: ['.env'] }
+    expect(await app.host['selection.change']({ ...app.here, change })).toMatchObject({ added: ['.env'] })
+    await choose('replace', [])
+    const file = { path: '.env', mode: 'full' as const }
+    const changes: SelectionChange[] = [
+      { type: 'check', paths: ['.env'], checked: true },
+      { type: 'mode', paths: ['.env'], mode: 'full' },
+      { type: 'slices', path: '.env', ranges: [{ from: 1, to: 1 }] },
+      { type: 'add', files: [file] },
+      { type: 'replace', files: [file] },
+    ]
+    for (const each of changes)
+      await expect(app.host.as('model')['selection.change']({ ...app.here, change: each })).rejects.toMatchObject({ code: 'not-possible' })
+    expect(await selected()).toEqual([])
   })
 
   it('takes a file of that very name before it takes lines', async () => {
@@ -133,9 +154,9 @@ describe('the selection as text', () => {
   it('holds whole files, lines and maps as they were chosen', async () => {
     await choose('replace', ['src/a.ts:2-3,9-9', 'src/b.ts'])
     await choose('add', ['src/deep/c.ts'], 'map')
-    const { files, total, leftOut } = await app.host['selection.text'](app.here)
-    expect([total, leftOut]).toEqual([3, []])
-    expect(files).toEqual([
+    const { files, texts, leftOut } = await read({})
+    expect([files, leftOut]).toEqual([await selected(), []])
+    expect(texts).toEqual([
       {
         path: 'src/a.ts',
         mode: 'slices',
@@ -154,15 +175,11 @@ describe('the selection as text', () => {
 
   it('comes in pieces, file by file, each to its end', async () => {
     await choose('replace', ['src/a.ts', 'src/b.ts', 'docs/guide.md'])
-    expect(await app.host['selection.text']({ ...app.here, limit: 1 })).toMatchObject({ files: [{ path: 'src/a.ts' }], next: 2 })
-    expect(await app.host['selection.text']({ ...app.here, from: 2, limit: 1 })).toMatchObject({
-      files: [{ path: 'src/b.ts' }],
-      from: 2,
-      next: 3,
-    })
-    const small = await app.host['selection.text']({ ...app.here, maxChars: 300 })
-    expect(small).toMatchObject({ files: [{ path: 'src/a.ts', shown: expect.any(Number) }], next: 2 })
-    await expect(app.host['selection.text']({ ...app.here, from: 4 })).rejects.toMatchObject({ code: 'mcp-arguments' })
+    expect(await read({ limit: 1 })).toMatchObject({ texts: [{ path: 'src/a.ts' }], next: 2 })
+    expect(await read({ from: 2, limit: 1 })).toMatchObject({ texts: [{ path: 'src/b.ts' }], next: 3 })
+    const small = await read({ maxChars: 300 })
+    expect(small).toMatchObject({ texts: [{ path: 'src/a.ts', shown: expect.any(Number) }], next: 2 })
+    await expect(read({ from: 4 })).rejects.toMatchObject({ code: 'mcp-arguments' })
   })
 
   it('says why a chosen file is not in it', async () => {
@@ -171,8 +188,8 @@ describe('the selection as text', () => {
       { path: 'src/b.ts', mode: 'full' as const },
     ]
     await app.host['selection.change']({ ...app.here, change: { type: 'replace', files } })
-    const text = await app.host['selection.text'](app.here)
-    expect(text.files.map(({ path }) => path)).toEqual(['src/b.ts'])
-    expect(text.leftOut).toEqual([{ path: '.env', why: expect.stringContaining('secret by its name') }])
+    const { texts, leftOut } = await read({})
+    expect(texts?.map(({ path }) => path)).toEqual(['src/b.ts'])
+    expect(leftOut).toEqual([{ path: '.env', why: expect.stringContaining('secret by its name') }])
   })
 })

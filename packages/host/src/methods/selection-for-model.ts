@@ -1,47 +1,45 @@
-// selection.choose, selection.text: what a model chooses, and what is chosen as a model may read it.
+// selection.change and selection.read for a model: paths as it spells them, and what is chosen as it may read it.
 
 import {
+  type Audience,
   type Call,
   charsOf,
-  type InWorkspace,
   isRefusal,
   Refusal,
   type SelectedFile,
+  type SelectionChanged,
   type SelectionChoice,
-  type SelectionChose,
-  type SelectionText,
+  type SelectionRead,
+  type SelectionTextsAsked,
   type Trouble,
 } from '@sheaf/contract'
 import { changeSelection, parseSelectedPath, removeFromSelection } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
-import type { DeskRegistry } from '../desk/desks.ts'
-import { requirePro } from '../licence/index.ts'
+import type { OpenDesk } from '../desk/open-desk.ts'
 import { mapListed } from '../maps.ts'
-import { status } from './licence.ts'
 import { readGated } from './texts-file.ts'
 import { fitLines, linesFor, roomChars } from './texts-fit.ts'
 import { type AgentPlace, guessed, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
-export async function chooseFor(
-  context: Context,
-  desks: DeskRegistry,
-  { workspace, operation, paths, mode = 'full' }: InWorkspace & SelectionChoice,
-): Promise<SelectionChose> {
-  const desk = desks.get(workspace)
-  if (mode === 'map') requirePro(status(context), 'code-maps')
+export function choose(
+  desk: OpenDesk,
+  { operation, paths, mode = 'full' }: SelectionChoice,
+  audience: Audience | undefined,
+): SelectionChanged {
   const before = desk.selectionNow().files
   const isTaking = operation === 'remove'
-  const { entries, refused } = entriesOf(desk, paths, { mode, before, isTaking })
-  const chosen = choose(desk, before, operation, entries)
+  const { entries, refused } = entriesOf(desk, paths, { mode, before, isTaking, isForModel: audience === 'model' })
+  const chosen = selectionWith(desk, before, operation, entries)
   // Nothing that was named is there: an empty selection is not what anyone asked for.
   const isLost = operation === 'replace' && paths.length > 0 && entries.length === 0
   if (!isLost) desk.select(chosen.selection)
-  const after = desk.selectionNow().files
-  await desk.save()
+  const { files: after, version, canRevert } = desk.selectionNow()
   const [old, now] = [new Map(before.map(keyed)), new Map(after.map(keyed))]
   return {
+    version,
     count: after.length,
+    canRevert,
     added: after.filter((entry) => old.get(entry.path) !== JSON.stringify(entry)).map(({ path }) => path),
     removed: before.filter(({ path }) => !now.has(path)).map(({ path }) => path),
     refused,
@@ -50,23 +48,18 @@ export async function chooseFor(
 }
 
 /** As many files as fit, from the one of this number on. The first is cut where it does not fit alone. */
-export async function selectionText(
+export async function readTexts(
   context: Context,
-  desks: DeskRegistry,
-  {
-    workspace,
-    from = 1,
-    limit = Number.POSITIVE_INFINITY,
-    maxChars = roomChars,
-  }: InWorkspace & { from?: number; limit?: number; maxChars?: number },
-  call: Call = {},
-): Promise<SelectionText> {
-  const desk = desks.get(workspace)
-  const { files: selection } = desk.selectionNow()
+  desk: Desk,
+  selection: readonly SelectedFile[],
+  { from = 1, limit = Number.POSITIVE_INFINITY, maxChars = roomChars }: SelectionTextsAsked,
+  call: Call,
+): Promise<Pick<SelectionRead, 'texts' | 'leftOut' | 'next'>> {
   const first = Math.max(1, Math.trunc(from))
   if (first > selection.length && selection.length > 0)
     throw new Refusal('mcp-arguments', `${selection.length} files are selected; there is none of number ${first}.`)
-  const answer: SelectionText = { files: [], total: selection.length, from: first, leftOut: [] }
+  const texts: EntryText[] = []
+  const leftOut: Trouble[] = []
   let left = maxChars
   let leftLines = linesFor(maxChars)
   for (const [at, entry] of selection.entries()) {
@@ -74,26 +67,26 @@ export async function selectionText(
     if (call.signal?.aborted) throw new Refusal('cancelled')
     const read = await readEntry(context, desk, entry, call)
     if ('why' in read) {
-      answer.leftOut.push(read)
+      leftOut.push(read)
       continue
     }
-    const isAlone = answer.files.length === 0
+    const isAlone = texts.length === 0
     const takes = charsOf(read.text) + 2 * charsOf(read.path) + entryChars
     const lines = read.text.split('\n').length + entryLines
     const isTooMuch = takes > left || lines > leftLines
-    if (answer.files.length >= limit || (isTooMuch && !isAlone)) return { ...answer, next: at + 1 }
-    answer.files.push(isTooMuch ? cut(read, left - 2 * charsOf(read.path) - entryChars) : read)
+    if (texts.length >= limit || (isTooMuch && !isAlone)) return { texts, leftOut, next: at + 1 }
+    texts.push(isTooMuch ? cut(read, left - 2 * charsOf(read.path) - entryChars) : read)
     left -= takes
     leftLines -= lines
   }
-  return answer
+  return { texts, leftOut }
 }
 
 /** What stands around a file. */
 const entryChars = 120
 const entryLines = 4
 
-type EntryText = SelectionText['files'][number]
+type EntryText = NonNullable<SelectionRead['texts']>[number]
 
 async function readEntry(context: Context, desk: Desk, entry: SelectedFile, call: Call): Promise<EntryText | Trouble> {
   try {
@@ -143,18 +136,15 @@ interface Named {
   mode: 'full' | 'map'
   before: readonly SelectedFile[]
   isTaking: boolean
+  isForModel: boolean
 }
 
-function entriesOf(
-  desk: Desk,
-  paths: readonly string[],
-  { mode, before, isTaking }: Named,
-): { entries: SelectedFile[]; refused: Trouble[] } {
+function entriesOf(desk: Desk, paths: readonly string[], named: Named): { entries: SelectedFile[]; refused: Trouble[] } {
   const entries: SelectedFile[] = []
   const refused: Trouble[] = []
   for (const [at, given] of paths.entries()) {
     try {
-      entries.push(entryOf(desk, given, { mode, before, isTaking, mayGuess: at < guessed }))
+      entries.push(entryOf(desk, given, named, at < guessed))
     } catch (error) {
       if (!isRefusal(error)) throw error
       refused.push({ path: given, why: error.message })
@@ -163,7 +153,7 @@ function entriesOf(
   return { entries, refused }
 }
 
-function entryOf(desk: Desk, given: string, { mode, before, isTaking, mayGuess }: Named & { mayGuess: boolean }): SelectedFile {
+function entryOf(desk: Desk, given: string, { mode, before, isTaking, isForModel }: Named, mayGuess: boolean): SelectedFile {
   const { path, ranges } = withRanges(desk, given)
   // What is gone from the disk can still be taken out of the selection.
   if (isTaking) {
@@ -175,7 +165,7 @@ function entryOf(desk: Desk, given: string, { mode, before, isTaking, mayGuess }
     const known = before.find((entry) => entry.path === place.path)
     return known ? takenOut(known, ranges) : { path: place.path, mode: 'full' }
   }
-  refuseSecret(place)
+  if (isForModel) refuseSecret(place)
   if (ranges && place.kind === 'folder') throw new Refusal('mcp-arguments', `${quoted(path)} is a folder; lines are of files.`)
   return ranges ? { path: place.path, mode: 'slices', ranges } : { path: place.path, mode }
 }
@@ -204,7 +194,7 @@ function isThere(desk: Desk, path: string): boolean {
   }
 }
 
-function choose(
+function selectionWith(
   desk: Desk,
   before: readonly SelectedFile[],
   operation: SelectionChoice['operation'],
