@@ -5,7 +5,6 @@ export {
   type ChatAsked,
   charsOf,
   type EditsProposed,
-  type FileRead,
   type GitQuestion,
   type GitText,
   type PlanWritten,
@@ -273,7 +272,8 @@ export type {
 export { type LanguageId, languageFiles, languageIds, languageName, languages } from './workspace/languages.ts'
 export type {
   CopyRecord,
-  FilePreview,
+  FileAsked,
+  FileRead,
   FolderListing,
   OpenWorkspace,
   SelectionChange,

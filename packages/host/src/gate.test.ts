@@ -311,7 +311,7 @@ async function proposeOf(edit: ProposedEdit, direct: boolean): Promise<unknown> 
   await host['reviews.leave'](here()).catch(() => undefined)
   const answer = await host['edits.propose']({ ...here(), edits: [edit], client: 'agent', direct, headless: false })
   if (answer.outcome !== 'committed') return answer
-  const moved = await host['files.read']({ ...here(), path: 'src/moved.ts' }).catch(String)
+  const moved = await forModel['files.read']({ ...here(), path: 'src/moved.ts' }).catch(String)
   return [answer, moved, await host['commits.undo'](here())]
 }
 
@@ -395,12 +395,20 @@ const attempts: Attempts = {
   'tree.weigh': (['date', 'tokens'] as const).map((by) => () => host['tree.weigh']({ ...here(), by })),
   'files.find': ['canary', 'env', 'ignored', 'outside', '../'].map((query) => () => host['files.find']({ ...here(), query })),
   'files.changed': [() => host['files.changed'](here())],
-  'files.preview': [
+  'files.read': [
     ...[...hostile, ...Object.keys(guesses)].flatMap((path) => [
-      () => host['files.preview']({ ...here(), path }),
-      () => host['files.preview']({ ...here(), path, from: 2 }),
+      () => host['files.read']({ ...here(), path }),
+      () => host['files.read']({ ...here(), path, from: 2 }),
     ]),
-    ...hostile.map((path) => () => host['files.preview']({ ...here(), path, reveal: true })),
+    ...hostile.map((path) => () => host['files.read']({ ...here(), path, reveal: true })),
+    ...[...hostile, ...Object.keys(guesses)].flatMap((path) => [
+      () => forModel['files.read']({ ...here(), path }),
+      () => forModel['files.read']({ ...here(), path, from: 2 }),
+      () => forModel['files.read']({ ...here(), path, from: -3, to: 4 }),
+      () => forModel['files.read']({ ...here(), path, reveal: true }),
+      () => forModel['files.read']({ ...here(), path: path.replaceAll('/', '\\') }),
+      () => forModel['files.read']({ ...here(), path: join(root, path.replaceAll('\0', '')) }),
+    ]),
   ],
   'files.reveal': hostile.map((path) => () => host['files.reveal']({ ...here(), path })),
   'files.ignore': hostile.map((path) => () => host['files.ignore']({ ...here(), path })),
@@ -569,13 +577,6 @@ const attempts: Attempts = {
   'workspaces.show': [() => host['workspaces.show'](here()), ...hostile.map((workspace) => () => host['workspaces.show']({ workspace }))],
   'roots.list': [() => host['roots.list'](here())],
   'paths.find': [() => host['paths.find']({ ...here(), paths: [...hostile, ...Object.keys(guesses)] })],
-  'files.read': [...hostile, ...Object.keys(guesses)].flatMap((path) => [
-    () => host['files.read']({ ...here(), path }),
-    () => host['files.read']({ ...here(), path, from: 2 }),
-    () => host['files.read']({ ...here(), path, from: -3, to: 4 }),
-    () => host['files.read']({ ...here(), path: path.replaceAll('/', '\\') }),
-    () => host['files.read']({ ...here(), path: join(root, path.replaceAll('\0', '')) }),
-  ]),
   'budget.read': [() => host['budget.read'](here())],
   'prompt.state': [() => host['prompt.state'](here())],
   'instructions.write': [() => host['instructions.write']({ ...here(), text: '@.env', mode: 'append' })],
@@ -665,11 +666,11 @@ describe('the gate', () => {
   })
 
   it('shows a person what a person asks to see of files that may be seen', async () => {
-    expect((await host['files.preview']({ ...here(), path: '.env' })).hidden).toMatchObject({ canReveal: true })
-    expect((await host['files.preview']({ ...here(), path: '.env', reveal: true })).text).toBe(files['repo/.env'])
-    expect((await host['files.preview']({ ...here(), path: 'src/key.ts' })).text).toContain('[REDACTED: ')
-    expect((await host['files.preview']({ ...here(), path: 'src/key.ts', reveal: true })).text).toBe(files['repo/src/key.ts'])
-    expect((await host['files.preview']({ ...here(), path: 'src/visible.ts' })).text).toContain('plainly visible')
+    expect((await host['files.read']({ ...here(), path: '.env' })).hidden).toMatchObject({ canReveal: true })
+    expect((await host['files.read']({ ...here(), path: '.env', reveal: true })).text).toBe(files['repo/.env'])
+    expect((await host['files.read']({ ...here(), path: 'src/key.ts' })).text).toContain('[REDACTED: ')
+    expect((await host['files.read']({ ...here(), path: 'src/key.ts', reveal: true })).text).toBe(files['repo/src/key.ts'])
+    expect((await host['files.read']({ ...here(), path: 'src/visible.ts' })).text).toContain('plainly visible')
   })
 
   it('lets no step reach what lies outside, in .git or behind a link', async () => {

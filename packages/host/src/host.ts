@@ -131,7 +131,7 @@ export function openHost(options: HostOptions): HostApi {
     'history.clear': async (input) => (await history()).clearHistory(context, await desks(), input),
     'files.find': async (input) => (await import('./methods/files-find.ts')).findFiles(await desks(), input),
     'files.changed': async (input) => (await import('./methods/files-changed.ts')).changedFiles(context, await desks(), input),
-    'files.preview': async (input) => (await import('./methods/preview.ts')).previewFile(context, await desks(), input),
+    'files.read': async (input, call) => (await import('./methods/files-read.ts')).readFile(context, await desks(), input, call),
     'files.reveal': async (input) => (await filesShow()).revealPath(context, await desks(), input),
     'files.ignore': async (input) => (await filesShow()).ignorePath(await desks(), input),
     'builder.run': async (input, call) => (await builder()).runBuilder(context, desks, input, call),

@@ -116,7 +116,9 @@ describe('odd names and long ones', () => {
       await story.call('get_file_tree', { path })
       await story.call('apply_edits', { path, rewrite: 'x' })
       await story.call('search', { pattern: 'a', filter: { paths: [path], exclude: [path], extensions: [path] } })
-      await expect(story.host['files.read']({ workspace: story.workspace, path })).rejects.toMatchObject({ code: 'path-missing' })
+      await expect(story.host.as('model')['files.read']({ workspace: story.workspace, path })).rejects.toMatchObject({
+        code: 'path-missing',
+      })
     }
   })
 })

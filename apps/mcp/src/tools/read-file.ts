@@ -37,7 +37,7 @@ export const readFile = defineTool({
   },
   async run({ path, startLine, endLine, limit, column }, on) {
     const to = lastLine(startLine ?? 1, endLine, limit)
-    const read = await on.host['files.read'](
+    const { blanked = [], ...read } = await on.host['files.read'](
       {
         workspace: on.workspace,
         path,
@@ -52,29 +52,26 @@ export const readFile = defineTool({
       body: fenced(read.text, languageOf(read.path)),
       data: {
         path: read.path,
-        total_lines: read.lines,
-        first_line: read.first,
+        total_lines: read.lines ?? read.last,
+        first_line: read.from,
         last_line: read.last,
         content: read.text,
-        redacted_lines: read.blanked,
+        redacted_lines: blanked,
       },
       leftOff: rest(read),
-      notes:
-        read.blanked.length > 0
-          ? [`Secrets are blanked in ${count(read.blanked.length, 'line')}: ${read.blanked.slice(0, 20).join(', ')}.`]
-          : [],
+      notes: blanked.length > 0 ? [`Secrets are blanked in ${count(blanked.length, 'line')}: ${blanked.slice(0, 20).join(', ')}.`] : [],
     }
   },
 })
 
 /** A fence ends with a line end of its own: whether the file has one is said. */
-function extent({ lines, first, last, text, next }: FileRead): string {
+function extent({ lines, from, last, text, next }: FileRead): string {
   if (lines === 0) return 'empty'
   const isOpen = last === lines && !next && !text.endsWith('\n')
-  return `lines ${first}-${last} of ${lines}${isOpen ? ', no newline at the end of the file' : ''}`
+  return `lines ${from}-${last} of ${lines}${isOpen ? ', no newline at the end of the file' : ''}`
 }
 
-function rest({ last, until, next }: FileRead): string[] {
+function rest({ last, until = last, next }: FileRead): string[] {
   const more = until - last
   if (next)
     return [

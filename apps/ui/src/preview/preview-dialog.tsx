@@ -1,6 +1,6 @@
 // The file under the magnifier: read it, search it, take it or some of its lines.
 
-import { type FilePreview, type SelectedFile, visibleText } from '@sheaf/contract'
+import { type FileRead, type SelectedFile, visibleText } from '@sheaf/contract'
 import { EyeOff, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
@@ -119,12 +119,12 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
   )
 }
 
-function Facts({ folder, file, selected }: { folder: string; file: FilePreview | null; selected: SelectedFile | undefined }) {
+function Facts({ folder, file, selected }: { folder: string; file: FileRead | null; selected: SelectedFile | undefined }) {
   const facts = file
     ? [
         file.tokens === null ? null : counted(file.tokens, 'token'),
         file.lines === null ? null : counted(file.lines, 'line'),
-        shortBytes(file.bytes),
+        file.bytes === null ? null : shortBytes(file.bytes),
       ].filter((fact) => fact !== null)
     : []
   return (
@@ -138,7 +138,7 @@ function Facts({ folder, file, selected }: { folder: string; file: FilePreview |
 
 const selectedAs = { full: 'selected', slices: 'selected: some lines', map: 'selected: map only' }
 
-function Found({ file, onGo, onReveal }: { file: FilePreview; onGo: (line: number) => void; onReveal: () => void }) {
+function Found({ file, onGo, onReveal }: { file: FileRead; onGo: (line: number) => void; onReveal: () => void }) {
   const isBlanked = file.text.includes('[REDACTED: ')
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-warning-soft px-3 py-1.5 text-sm">
@@ -170,7 +170,7 @@ function Found({ file, onGo, onReveal }: { file: FilePreview; onGo: (line: numbe
 
 const findingsShown = 5
 
-function Hidden({ hidden, onReveal }: { hidden: NonNullable<FilePreview['hidden']>; onReveal: () => void }) {
+function Hidden({ hidden, onReveal }: { hidden: NonNullable<FileRead['hidden']>; onReveal: () => void }) {
   return (
     <EmptyState
       icon={<EyeOff />}

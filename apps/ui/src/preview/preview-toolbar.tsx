@@ -1,6 +1,6 @@
 // Above the code: as text or as map, find, wrap, reveal.
 
-import type { FilePreview } from '@sheaf/contract'
+import type { FileRead } from '@sheaf/contract'
 import { FolderOpen, Search, WrapText } from 'lucide-react'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
@@ -19,7 +19,7 @@ export function PreviewToolbar({
   onFind,
 }: {
   path: string
-  file: FilePreview | null
+  file: FileRead | null
   view: 'code' | 'map'
   onView: (view: 'code' | 'map') => void
   onFind: () => void

@@ -1,12 +1,12 @@
 // A file for the eye, window by window: the first at once, the next when its end comes near.
 
-import type { FilePreview } from '@sheaf/contract'
+import type { FileRead } from '@sheaf/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Said, said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useLink } from '../host/use-host.ts'
 
 export interface PreviewShown {
-  file: FilePreview | null
+  file: FileRead | null
   problem: Said | null
   isLoading: boolean
   /** The next window, after what is shown. */
@@ -22,18 +22,18 @@ export function usePreview(path: string, line?: number): PreviewShown {
   const { host } = link
   const { id: workspace } = useOpenDesk()
   const tier = useDesk((state) => state.licence.tier)
-  const [file, setFile] = useState<FilePreview | null>(null)
+  const [file, setFile] = useState<FileRead | null>(null)
   const [problem, setProblem] = useState<Said | null>(null)
   const [isLoading, setLoading] = useState(true)
   const isRevealed = useRef(false)
   const asked = useRef(0)
 
   const ask = useCallback(
-    async (from: number, use: (next: FilePreview) => void) => {
+    async (from: number, use: (next: FileRead) => void) => {
       const mine = ++asked.current
       setLoading(true)
       try {
-        const next = await host['files.preview']({ workspace, path, from, ...(isRevealed.current ? { reveal: true } : {}) })
+        const next = await host['files.read']({ workspace, path, from, ...(isRevealed.current ? { reveal: true } : {}) })
         if (mine !== asked.current) return
         setProblem(null)
         use(next)
@@ -49,8 +49,7 @@ export function usePreview(path: string, line?: number): PreviewShown {
   const first = useCallback(async () => {
     await ask(1, (next) => {
       setFile(next)
-      const last = next.from + lineCount(next.text) - 1
-      if (line !== undefined && next.more && line > last) void ask(Math.max(1, line - above), setFile)
+      if (line !== undefined && next.more && line > next.last) void ask(Math.max(1, line - above), setFile)
     })
   }, [ask, line])
 
@@ -72,8 +71,8 @@ export function usePreview(path: string, line?: number): PreviewShown {
     isLoading,
     more: () => {
       if (!file?.more || isLoading) return
-      void ask(file.from + lineCount(file.text), (next) =>
-        setFile({ ...file, text: joined(file.text, next.text), more: next.more, findings: [...file.findings, ...next.findings] }),
+      void ask(file.last + 1, ({ text, last, more, findings }) =>
+        setFile({ ...file, text: joined(file.text, text), last, more, findings: [...file.findings, ...findings] }),
       )
     },
     earlier: () => void ask(1, setFile),
@@ -89,11 +88,4 @@ const above = 60
 /** A line that was too long for a window is cut there, without its end. */
 function joined(before: string, after: string): string {
   return before === '' || before.endsWith('\n') ? before + after : `${before}\n${after}`
-}
-
-/** A window ends with the end of its last line, or is the end of the file. */
-function lineCount(text: string): number {
-  let count = text === '' || text.endsWith('\n') ? 0 : 1
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
-  return count
 }

@@ -23,22 +23,6 @@ export interface RootListed {
   missing?: string
 }
 
-export interface FileRead {
-  path: string
-  text: string
-  /** Of the whole file. */
-  lines: number
-  /** First and last line of `text`, from 1; `last` is 0 for an empty file. */
-  first: number
-  last: number
-  /** The last line that was asked for. */
-  until: number
-  /** Lines in which a secret was blanked. */
-  blanked: number[]
-  /** The last line is longer than what may be shown: it goes on with its character of this number, of so many. */
-  next?: { column: number; columns: number }
-}
-
 export interface PromptState {
   instructions: string
   selection: SelectedFile[]
@@ -137,14 +121,6 @@ export interface ChatAsked {
 export interface AgentApi {
   'workspaces.glance'(input: InWorkspace): Promise<WorkspaceGlance>
   'roots.list'(input: InWorkspace): Promise<RootListed[]>
-  /**
-   * Some lines of a file, the first of them from its character `column` on. A negative `from` counts from the end; what is beyond `maxChars`
-   * is left off at a line's end. The path may carry lines (`:10-50`), which count where none are given.
-   */
-  'files.read'(
-    input: InWorkspace & { path: string; from?: number; to?: number; column?: number; maxChars?: number },
-    call?: Call,
-  ): Promise<FileRead>
   /** The files and folders that are meant, in the tree's form; a refusal in words for each that is none. */
   'paths.find'(
     input: InWorkspace & { paths: string[] },

@@ -19,7 +19,8 @@ import type { UpdatesShown } from '../updates/updates.ts'
 import type { GraphRead, GraphShown, MapsRead } from '../workspace/codemap.ts'
 import type {
   CopyRecord,
-  FilePreview,
+  FileAsked,
+  FileRead,
   FolderListing,
   OpenWorkspace,
   SelectionChange,
@@ -177,7 +178,12 @@ export interface DeskApi extends McpWindowApi {
   'files.find'(input: InWorkspace & { query: string; limit?: number }): Promise<{ path: string; positions: number[] }[]>
   /** Files that differ from the last commit. */
   'files.changed'(input: InWorkspace): Promise<ChangedFiles>
-  'files.preview'(input: InWorkspace & { path: string; from?: number; reveal?: boolean }): Promise<FilePreview>
+  /**
+   * For a person as many lines as one look takes, without secrets until `reveal`, which a model cannot ask for. For a model some lines, the first
+   * of them from its character `column` on: a negative `from` counts from the end, what is beyond `maxChars` is left off at a line's end, and the
+   * path may carry lines (`:10-50`), which count where none are given.
+   */
+  'files.read'(input: InWorkspace & FileAsked, call?: Call): Promise<FileRead>
   'files.reveal'(input: InWorkspace & { path: string }): Promise<void>
   /** Adds a pattern for this path to the workspace's own ignore rules. */
   'files.ignore'(input: InWorkspace & { path: string }): Promise<void>

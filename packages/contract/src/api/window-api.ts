@@ -20,7 +20,7 @@ export const windowMethods = [
   'files.find',
   'search.run',
   'files.changed',
-  'files.preview',
+  'files.read',
   'files.reveal',
   'files.explain',
   'files.ignore',

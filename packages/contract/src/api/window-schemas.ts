@@ -91,7 +91,7 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
     maxResults: z.int().min(1).max(100_000).exactOptional(),
   }),
   'files.changed': z.object(inWorkspace),
-  'files.preview': z.object({ ...inWorkspace, path, from: line.exactOptional(), reveal: z.boolean().exactOptional() }),
+  'files.read': z.object({ ...inWorkspace, path, from: line.exactOptional(), reveal: z.boolean().exactOptional() }),
   'files.reveal': z.object({ ...inWorkspace, path }),
   'files.explain': z.object({ ...inWorkspace, path }),
   'files.ignore': z.object({ ...inWorkspace, path }),

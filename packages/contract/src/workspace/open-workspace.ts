@@ -111,26 +111,42 @@ export interface SelectionRead extends SelectionState {
   next?: number
 }
 
-/** Part of a file for a person's eyes. Long files come in windows of lines. */
-export interface FilePreview {
+export interface FileAsked {
   path: string
-  bytes: number
+  from?: number
+  reveal?: boolean
+  to?: number
+  column?: number
+  maxChars?: number
+}
+
+/** Part of a file. Long files come in windows of lines. */
+export interface FileRead {
+  path: string
+  /** Of the whole file. Null for a model: it would tell how long a blanked secret is. */
+  bytes: number | null
   /** Of the whole file; null where it is too large to count. */
   lines: number | null
+  /** As `lines`, and null for a model. */
   tokens: number | null
-  /** Name for the editor's highlighting: the extension. */
-  language: string
   text: string
-  /** First line of `text`, from 1. */
+  /** First and last line of `text`, from 1; `last` is 0 for an empty file. */
   from: number
+  last: number
   /** There is more after it. */
   more: boolean
+  /** For a person. */
   findings: { rule: string; line: number; hint: string }[]
+  /** For a model: lines in which a secret was blanked. */
+  blanked?: number[]
+  /** For a model: the last line that was asked for. */
+  until?: number
+  /** The last line is longer than what a model may be shown: it goes on with its character of this number, of so many. */
+  next?: { column: number; columns: number }
   /** Why there is no text: binary, secret by name (ask again with `reveal`), too large, not readable. */
   hidden?: { why: string; canReveal: boolean }
   /** Its code map where the language has one and the tier allows it. */
   map?: string
-  isSelected: boolean
 }
 
 export interface CopyRecord {

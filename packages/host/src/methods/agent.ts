@@ -11,7 +11,6 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
   return {
     'workspaces.glance': async (input) => (await glance()).glanceAt(context, await desks(), input),
     'roots.list': async (input) => (await glance()).listRoots(await desks(), input),
-    'files.read': async (input) => (await import('./texts-file.ts')).readFileFor(await desks(), input),
     'paths.find': async (input) => (await import('./texts-paths.ts')).findPaths(await desks(), input),
     'budget.read': async (input, call) => (await prompt()).readBudget(context, await desks(), input, call),
     'prompt.state': async (input) => (await prompt()).promptState(await desks(), input),

@@ -143,50 +143,49 @@ describe('files.changed', () => {
   })
 })
 
-describe('files.preview', () => {
+describe('files.read', () => {
   it('shows a window of lines with what is known of the whole file', async () => {
     app = await openApp({ 'a.ts': 'export function a() {}\n', 'long.txt': 'line\n'.repeat(6_000) })
-    await app.select('a.ts')
-    expect(await app.host['files.preview']({ ...app.here, path: 'a.ts' })).toEqual({
+    expect(await app.host['files.read']({ ...app.here, path: 'a.ts' })).toEqual({
       path: 'a.ts',
       bytes: 23,
       lines: 1,
       tokens: 5,
-      language: 'ts',
       text: 'export function a() {}\n',
       from: 1,
+      last: 1,
       more: false,
       findings: [],
-      isSelected: true,
       map: expect.stringContaining('export function a()'),
     })
-    expect(await app.host['files.preview']({ ...app.here, path: 'long.txt' })).toMatchObject({
+    expect(await app.host['files.read']({ ...app.here, path: 'long.txt' })).toMatchObject({
       lines: 6_000,
+      last: 5_000,
       more: true,
-      isSelected: false,
     })
-    expect(await app.host['files.preview']({ ...app.here, path: 'long.txt', from: 5_001 })).toMatchObject({
+    expect(await app.host['files.read']({ ...app.here, path: 'long.txt', from: 5_001 })).toMatchObject({
       text: 'line\n'.repeat(1_000),
       from: 5_001,
+      last: 6_000,
       more: false,
     })
   })
 
   it('shows no map in the free tier', async () => {
     app = await openApp({ 'a.ts': 'export function a() {}\n' }, { pro: false })
-    expect((await app.host['files.preview']({ ...app.here, path: 'a.ts' })).map).toBeUndefined()
+    expect((await app.host['files.read']({ ...app.here, path: 'a.ts' })).map).toBeUndefined()
   })
 
   it('answers at once for a file of gigabytes, and says what cannot be shown', async () => {
     app = await openApp({ 'huge.txt': 'begin\n'.repeat(100_000), 'blob.bin': Buffer.from([0, 1, 2]) })
     truncateSync(join(app.root, 'huge.txt'), 5_000_000_000)
-    expect(await app.host['files.preview']({ ...app.here, path: 'huge.txt' })).toMatchObject({
+    expect(await app.host['files.read']({ ...app.here, path: 'huge.txt' })).toMatchObject({
       bytes: 5_000_000_000,
       lines: null,
       tokens: null,
       more: true,
     })
-    expect((await app.host['files.preview']({ ...app.here, path: 'blob.bin' })).hidden).toEqual({ why: 'binary', canReveal: false })
+    expect((await app.host['files.read']({ ...app.here, path: 'blob.bin' })).hidden).toEqual({ why: 'binary', canReveal: false })
   })
 
   it('keeps to the folder and to the rules, whatever is asked', async () => {
@@ -206,7 +205,7 @@ describe('files.preview', () => {
     symlinkSync('folder', join(app.root, 'folder-link'))
     symlinkSync('nowhere', join(app.root, 'broken-link'))
     await app.event('tree-changed', ({ delta }) => delta.files === 10)
-    const ask = (path: string, reveal: boolean) => app.host['files.preview']({ ...app.here, path, reveal })
+    const ask = (path: string, reveal: boolean) => app.host['files.read']({ ...app.here, path, reveal })
     for (const reveal of [false, true]) {
       await expect(ask('../outside.txt', reveal)).rejects.toMatchObject({ code: 'path-outside-workspace' })
       await expect(ask(join(app.folder, 'outside.txt'), reveal)).rejects.toMatchObject({ code: 'path-outside-workspace' })

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRefusal } from '@sheaf/contract'
+import { type FileAsked, isRefusal } from '@sheaf/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
@@ -37,8 +37,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = (path: string, range: { from?: number; to?: number; column?: number; maxChars?: number } = {}) =>
-  app.host['files.read']({ ...app.here, path, ...range })
+/** What only a person is told. */
+const untold = { bytes: null, tokens: null, findings: [] }
+const read = (path: string, asked: Omit<FileAsked, 'path'> = {}) => app.host.as('model')['files.read']({ ...app.here, path, ...asked })
 const refused = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
@@ -66,7 +67,7 @@ describe('reading a file', () => {
       const lines = Array.from({ length: last - first + 1 }, (_, at) => `line ${first + at}\n`).join('')
       expect([range, await read('src/ten.ts', range)]).toEqual([
         range,
-        { path: 'src/ten.ts', text: lines, lines: 10, first, last, until: last, blanked: [] },
+        { ...untold, path: 'src/ten.ts', text: lines, lines: 10, from: first, last, more: false, until: last, blanked: [] },
       ])
     }
   })
@@ -83,7 +84,17 @@ describe('reading a file', () => {
     expect(await read('src/open.ts')).toMatchObject({ text: 'one\ntwo', lines: 2, last: 2 })
     expect(await read('src/open.ts', { to: 1 })).toMatchObject({ text: 'one\n', lines: 2, last: 1 })
     expect(await read('src/crlf.ts')).toMatchObject({ text: 'one\r\ntwo\r\n', lines: 2 })
-    expect(await read('src/empty.ts')).toEqual({ path: 'src/empty.ts', text: '', lines: 0, first: 1, last: 0, until: 0, blanked: [] })
+    expect(await read('src/empty.ts')).toEqual({
+      ...untold,
+      path: 'src/empty.ts',
+      text: '',
+      lines: 0,
+      from: 1,
+      last: 0,
+      more: false,
+      until: 0,
+      blanked: [],
+    })
     expect(await read('src/latin.txt')).toMatchObject({ text: 'café\n', lines: 1 })
   })
 
@@ -98,7 +109,7 @@ describe('reading a file', () => {
         for (let from = 1, column = 1; ; ) {
           const part = await read('src/any.txt', { from, column, maxChars })
           joined += part.text
-          if (part.last >= part.lines && !part.next) break
+          if (!part.more) break
           from = part.next ? part.last : part.last + 1
           column = part.next?.column ?? 1
         }
@@ -110,11 +121,11 @@ describe('reading a file', () => {
 
   it('cuts a line that is longer than a result where the result is full, and goes on in it', async () => {
     const cut = await read('src/min.js')
-    expect(cut).toMatchObject({ lines: 2, first: 1, last: 1, until: 2, next: { columns: 150_000 } })
+    expect(cut).toMatchObject({ lines: 2, from: 1, last: 1, more: true, until: 2, next: { columns: 150_000 } })
     expect(cut.text.length).toBeGreaterThan(20_000)
     expect(cut.text.length).toBeLessThan(30_000)
     expect(cut.next?.column).toBe(cut.text.length + 1)
-    expect(await read('src/min.js', { column: 149_999 })).toMatchObject({ text: 'b"\nnext\n', first: 1, last: 2 })
+    expect(await read('src/min.js', { column: 149_999 })).toMatchObject({ text: 'b"\nnext\n', from: 1, last: 2 })
     expect(await read('src/min.js', { from: 2 })).toMatchObject({ text: 'next\n' })
     expect(await refused(read('src/min.js', { from: 2, column: 5 }))).toEqual([
       'mcp-arguments',
@@ -135,7 +146,7 @@ describe('reading a file', () => {
       ['odd:2-3', {}, 1, 1],
     ]
     for (const [path, range, first, last] of table)
-      expect([path, await read(path, range)]).toEqual([path, expect.objectContaining({ first, last, until: last })])
+      expect([path, await read(path, range)]).toEqual([path, expect.objectContaining({ from: first, last, until: last })])
     expect(await refused(read('ten.ts:1-2'))).toEqual(['path-missing', '"ten.ts". Did you mean "src/ten.ts"?'])
     expect((await refused(read('.env:1-2')))[0]).toBe('not-possible')
     expect((await refused(read('build/out.js:1')))[0]).toBe('path-ignored')
@@ -206,6 +217,8 @@ describe('what may not be read', () => {
       blanked: [2],
     })
     expect(await read('src/key.ts', { from: 3 })).toMatchObject({ text: 'const b = 2\n', blanked: [] })
+    for (const path of ['src/key.ts', 'src/pem.ts']) expect(await read(path, { reveal: true })).toEqual(await read(path))
+    expect((await refused(read('.env', { reveal: true })))[0]).toBe('not-possible')
     for (let from = 1; from <= 7; from++) expect((await read('src/pem.ts', { from, to: from })).text).not.toContain('canary')
     expect((await read('src/pem.ts')).lines).toBe(7)
   })
@@ -219,7 +232,7 @@ describe('with several folders open', () => {
     writeFileSync(join(other, 'src/both.ts'), 'second\n')
     writeFileSync(join(other, 'src/second.ts'), '2\n')
     await two.host['roots.add']({ ...two.here, path: other })
-    const readTwo = (path: string) => two.host['files.read']({ ...two.here, path })
+    const readTwo = (path: string) => two.host.as('model')['files.read']({ ...two.here, path })
     expect((await readTwo('other/src/both.ts')).text).toBe('second\n')
     expect(await readTwo('src/second.ts')).toMatchObject({ path: 'other/src/second.ts', text: '2\n' })
     expect(await readTwo(join(two.root, 'src/first.ts'))).toMatchObject({ path: 'repo/src/first.ts', text: '1\n' })

@@ -1,9 +1,9 @@
-// files.read: lines of a file for a model. Secrets are judged on the whole file, and blanked whatever lines are asked for.
+// files.read for a model: lines of a file. Secrets are judged on the whole file, and blanked whatever lines are asked for.
 
-import { type FileRead, type InWorkspace, isRefusal, limits, Refusal } from '@sheaf/contract'
+import { type FileAsked, type FileRead, isRefusal, limits, Refusal } from '@sheaf/contract'
 import { decodeText, type NotRead, readContained } from '@sheaf/engine/disk'
 import { mayHoldSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
-import type { Desk, Desks } from '../desk/desk.ts'
+import type { Desk } from '../desk/desk.ts'
 import { fitLines, roomChars } from './texts-fit.ts'
 import { type AgentPlace, placeFor, quoted, refuseSecret } from './texts-paths.ts'
 
@@ -14,10 +14,10 @@ export interface GatedText {
 }
 
 export async function readFileFor(
-  desks: Desks,
-  { workspace, path, column = 1, maxChars = roomChars, ...asked }: InWorkspace & FileAsked,
+  desk: Desk,
+  { path, reveal: _, column = 1, maxChars = roomChars, ...asked }: FileAsked,
 ): Promise<FileRead> {
-  const { place, from, to } = placeWithLines(desks.get(workspace), path, asked)
+  const { place, from, to } = placeWithLines(desk, path, asked)
   if (place.kind === 'folder') throw new Refusal('not-a-regular-file', `${quoted(place.path || path)} is a folder.`)
   const { text, lines, blanked } = await readGated(place)
   const range = rangeIn(lines.length, from, to)
@@ -33,10 +33,14 @@ export async function readFileFor(
   const ends = !shown.isCut && (last < lines.length || (text.endsWith('\n') && lines.length > 0))
   return {
     path: place.path,
+    bytes: null,
+    tokens: null,
+    findings: [],
     text: shown.lines.join('\n') + (ends ? '\n' : ''),
     lines: lines.length,
-    first: range.first,
+    from: range.first,
     last: lines.length === 0 ? 0 : last,
+    more: shown.isCut || last < range.last,
     until: range.last,
     blanked: [...blanked].filter((line) => line >= range.first && line <= last).sort((a, b) => a - b),
     ...(shown.isCut ? { next: { column: column + (shown.lines[0]?.length ?? 0), columns } } : {}),
@@ -46,12 +50,6 @@ export async function readFileFor(
 interface LinesAsked {
   from?: number
   to?: number
-}
-
-interface FileAsked extends LinesAsked {
-  path: string
-  column?: number
-  maxChars?: number
 }
 
 /** `src/a.ts:10-50`, as a selection and every compiler writes it, unless there is a file of that very name. */

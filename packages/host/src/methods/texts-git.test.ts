@@ -172,7 +172,7 @@ describe('the gate around git', () => {
         read({ ask: 'blame', path }),
         read({ ask: 'log' }),
         read({ ask: 'file', ref: 'HEAD', path }),
-        app.host['files.read']({ ...app.here, path }),
+        app.host.as('model')['files.read']({ ...app.here, path }),
       ])
       for (const { text } of shown) expect([text.includes(awsKey), text.includes('[REDACTED: aws-access-key-id]')]).toEqual([false, true])
     } finally {

@@ -68,7 +68,7 @@ describe('the stamp of what is said', () => {
     await app.host['tree.list']({ ...app.here, refresh: true })
     const before = await stamp()
     expect(before).toMatch(/^t\d+\.f\d+\.s\d+\.p\d+@\d{4}-\d\d-\d\dT/)
-    await app.host['files.read']({ ...app.here, path: 'src/a.ts' })
+    await app.host.as('model')['files.read']({ ...app.here, path: 'src/a.ts' })
     await app.host['workspaces.change']({ ...app.here, fields: { expandedFolders: ['src'] } })
     expect(await stamp()).toBe(before)
     await select('src/b.ts')

@@ -39,12 +39,12 @@ it('tells of a bug where it happened, and nothing that may be a piece of a file'
   try {
     parsing()
   } catch (problem) {
-    log.bug('files.preview', problem)
+    log.bug('files.read', problem)
   }
   log.bug('tree', new TypeError(`cannot read "${text.replaceAll('"', '')}" here`))
   log.bug('odd', text)
   expect(lines()).toMatchObject([
-    { what: 'bug', where: 'files.preview', name: 'SyntaxError', says: '', stack: expect.stringContaining('open-log.test') },
+    { what: 'bug', where: 'files.read', name: 'SyntaxError', says: '', stack: expect.stringContaining('open-log.test') },
     { what: 'bug', where: 'tree', name: 'TypeError', says: 'cannot read "…" here' },
     { what: 'bug', where: 'odd', says: 'string' },
   ])

@@ -30,8 +30,8 @@ describe('a message', () => {
     [{ id: 1, method: 'tree.list', input: {} }, 'tree.list: workspace: Invalid input: expected string, received undefined.'],
     [{ id: 1, method: 'tree.list' }, 'tree.list: Invalid input: expected object, received undefined.'],
     [
-      { id: 1, method: 'files.preview', input: { workspace: 'w', path: 'a', from: -1 } },
-      'files.preview: from: Too small: expected number to be >=1.',
+      { id: 1, method: 'files.read', input: { workspace: 'w', path: 'a', from: -1 } },
+      'files.read: from: Too small: expected number to be >=1.',
     ],
     [{ id: 1, method: 'reviews.read', input: { workspace: 'w', file: 1e300 } }, expect.stringContaining('reviews.read: file')],
   ])('is answered with a sentence: %j', (message, says) => {

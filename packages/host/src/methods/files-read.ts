@@ -1,10 +1,11 @@
-// files.preview: part of a file for a person's eyes. Containment and ignore rules hold whatever is asked; secrets only until `reveal`.
+// files.read: part of a file, here for a person's eyes; for a model in texts-file.ts. Containment and ignore rules hold whatever is asked,
+// secrets are blanked until `reveal`.
 
-import { allows, type FilePreview, type InWorkspace, limits, Refusal } from '@sheaf/contract'
+import { allows, type Call, type FileAsked, type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
 import { explainPath, linkedPlace, resolveInside, type Stamp, statFile } from '@sheaf/engine/disk'
 import type { FileFacts } from '@sheaf/engine/facts'
-import { type PreviewRead, readPreview } from '@sheaf/engine/gate'
+import { readPreview } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import { escapeName, findFile, rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
@@ -17,25 +18,17 @@ import { measureWith } from '../measure.ts'
 const measuredBytes = 4_000_000
 const rememberedFiles = 16
 
-export async function previewFile(
+export async function readFile(
   context: Context,
   desks: Desks,
-  { workspace, path, from = 1, reveal = false }: InWorkspace & { path: string; from?: number; reveal?: boolean },
-): Promise<FilePreview> {
+  { workspace, ...asked }: InWorkspace & FileAsked,
+  { audience }: Call = {},
+): Promise<FileRead> {
   const desk = desks.get(workspace)
+  if (audience === 'model') return (await import('./texts-file.ts')).readFileFor(desk, asked)
+  const { path, from = 1, reveal = false } = asked
   const place = placeOf(desk, path)
-  const nothing: FilePreview = {
-    path,
-    bytes: 0,
-    lines: null,
-    tokens: null,
-    language: languageOf(path),
-    text: '',
-    from,
-    more: false,
-    findings: [],
-    isSelected: desk.workspace().selection.some((file) => file.path === path),
-  }
+  const nothing: FileRead = { path, bytes: 0, lines: null, tokens: null, text: '', from, last: 0, more: false, findings: [] }
   if (!place.ok) return { ...nothing, hidden: { why: place.why, canReveal: false } }
   const { root, relative } = place
   const stat = statFile(`${root}/${relative}`)
@@ -46,14 +39,16 @@ export async function previewFile(
   const starts = startsOf(`${root}\0${relative}\0${stat.size}\0${stat.mtimeMs}\0${stat.ino}`)
   const read = await readPreview({ root, relative, path }, { from: Math.max(1, Math.trunc(from)), reveal, facts, starts })
   if (!read.ok) return { ...nothing, bytes: stat.size, hidden: { why: read.why, canReveal: false } }
+  const count = linesIn(read.text)
   const map = from === 1 && !secret ? await mapOf(context, path, root, relative, stat.size) : undefined
   return {
     ...nothing,
     bytes: read.stamp.size,
-    lines: facts?.lines ?? linesIfWhole(read),
+    lines: facts?.lines ?? (read.from === 1 && !read.more ? count : null),
     tokens: facts?.tokens.o200k ?? null,
     text: read.text,
     from: read.from,
+    last: read.from + count - 1,
     more: read.more,
     findings: read.findings,
     ...(map === undefined ? {} : { map }),
@@ -109,12 +104,11 @@ async function mapOf(context: Context, path: string, root: string, relative: str
   return map?.why === '' ? mapHead(escapeName(path)) + map.body : undefined
 }
 
-function linesIfWhole({ from, more, text }: Extract<PreviewRead, { ok: true }>): number | null {
-  return from === 1 && !more ? text.split('\n').length - (text.endsWith('\n') ? 1 : 0) : null
-}
-
-function languageOf(path: string): string {
-  return /\.([A-Za-z0-9]{1,12})$/.exec(path)?.[1]?.toLowerCase() ?? ''
+/** A window ends with the end of its last line, or is the end of the file. */
+function linesIn(text: string): number {
+  let count = text === '' || text.endsWith('\n') ? 0 : 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
 }
 
 /** Where lines begin in the files looked at last; a file that changed is another file here. */
