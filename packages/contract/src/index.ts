@@ -2,7 +2,6 @@
 
 export {
   type AgentApi,
-  type ChatAsked,
   charsOf,
   type EditsProposed,
   type GitQuestion,
@@ -170,7 +169,17 @@ export {
   thinkingLevels,
   type Usage,
 } from './models/ask.ts'
-export type { Chat, ChatCard, ChatMeasure, ChatMessage, DelegateProgress, MessageHead, MessageState } from './models/chat.ts'
+export type {
+  Chat,
+  ChatCard,
+  ChatMeasure,
+  ChatMessage,
+  ChatSent,
+  DelegateProgress,
+  MessageHead,
+  MessageState,
+  MessageToSend,
+} from './models/chat.ts'
 export {
   type DelegateEdit,
   type DelegateRegion,

@@ -450,6 +450,12 @@ const attempts: Attempts = {
       chatOf('src/pem.ts', {
         context: { files: true, tree: 'full', maps: 'complete', diff: { against: 'worktree' }, prompts: ['Engineer'] },
       }),
+    ...['.env', 'src/key.ts', 'ignored.txt'].flatMap((path) =>
+      [true, false].map((wait) => async () => {
+        await host['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
+        return forModel['chats.send']({ ...here(), text: `Show me @${path}`, secrets: 'off', wait })
+      }),
+    ),
   ],
   'chats.again': (['retry', 'reformat', 'continue', 'delegates'] as const).map((how) => async () => {
     const { workspace, chat, message } = await someChat()
@@ -595,10 +601,6 @@ const attempts: Attempts = {
   'edits.propose': [...hostile, ...Object.keys(guesses)].flatMap((path) =>
     editsOf(path).flatMap((edit) => [() => proposeOf(edit, false), () => proposeOf(edit, true)]),
   ),
-  'chats.ask': ['.env', 'src/key.ts', 'ignored.txt'].map((path) => async () => {
-    await host['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
-    return host['chats.ask']({ ...here(), text: `Show me @${path}` })
-  }),
   close: [],
 }
 

@@ -24,8 +24,8 @@ export const chatSend = defineTool({
   aliases: { text: 'message', prompt: 'message', chat: 'chat_id' },
   async run({ message, chat_id: chat, mode }, on) {
     const { workspace } = on
-    const asked = { workspace, text: message, ...(chat === undefined ? {} : { chat }), ...(mode === undefined ? {} : { mode }) }
-    const answer = await on.host['chats.ask'](asked, callOf(on))
+    const asked = { workspace, wait: true, text: message, ...(chat === undefined ? {} : { chat }), ...(mode === undefined ? {} : { mode }) }
+    const answer = await on.host['chats.send'](asked, callOf(on))
     const files = answer.files.slice(0, 50)
     const { text, cut } = fitText(answer.text, 28_000)
     return {

@@ -2,7 +2,6 @@
 // Paths may be spelled as an agent spells them: with or without the root's name, absolute, with `./` or backslashes.
 
 import type { ChangeProblem, ChangeWarning, Match, PlannedAction, PlannedStatus } from '../edits/plan.ts'
-import type { ReplyAction } from '../edits/reply.ts'
 import type { Usage } from '../models/ask.ts'
 import type { Budget } from '../prompt/budget.ts'
 import type { SelectedFile } from '../workspace/selection.ts'
@@ -106,18 +105,6 @@ export interface EditsProposed {
   reviewFiles?: number
 }
 
-export interface ChatAsked {
-  chat: string
-  message: string
-  text: string
-  state: 'done' | 'stopped' | 'failed' | 'cut'
-  model?: string
-  usage?: Usage
-  /** What the answer would change; it goes to the review that the person opens. */
-  files: { path: string; action: ReplyAction }[]
-  notes: string[]
-}
-
 export interface AgentApi {
   'workspaces.glance'(input: InWorkspace): Promise<WorkspaceGlance>
   'roots.list'(input: InWorkspace): Promise<RootListed[]>
@@ -148,8 +135,6 @@ export interface AgentApi {
   ): Promise<EditsProposed>
   /** Opens a workspace that is there already, and asks a window to show it. */
   'workspaces.show'(input: { workspace: string }): Promise<{ name: string; roots: string[] }>
-  /** Sends a message and waits for the answer. Without `chat` in a new conversation. */
-  'chats.ask'(input: InWorkspace & { chat?: string; text: string; mode?: 'plan' | 'act' }, call?: Call): Promise<ChatAsked>
 }
 
 /** What a text takes of a result: its bytes as JSON. */

@@ -8,7 +8,7 @@ import type { ReviewMove } from '../edits/review.ts'
 import type { LicenceOverview, LicenceStatus } from '../license/licence.ts'
 import type { McpApi, McpWindowApi } from '../mcp/mcp.ts'
 import type { Usage } from '../models/ask.ts'
-import type { Chat, ChatCard, ChatMeasure } from '../models/chat.ts'
+import type { Chat, ChatCard, ChatMeasure, ChatSent, MessageToSend } from '../models/chat.ts'
 import type { ChatSettings } from '../models/model-settings.ts'
 import type { ImportedKeys, KeysFound, ModelsListed, ProviderCheck, ProviderSaved, ProviderShown } from '../models/provider.ts'
 import type { Budget } from '../prompt/budget.ts'
@@ -210,13 +210,11 @@ export interface DeskApi extends McpWindowApi {
   /** Answers what sending would cost, and whether it can be sent. */
   'chats.measure'(input: InWorkspace & { chat: string; text: string; parent?: string | null }, call?: Call): Promise<ChatMeasure>
   /**
-   * Sends a message after `parent` (absent: the head; null: as a new first message) and answers when the model was asked: the
-   * answer itself comes as events, whoever looks. Refuses before anything is sent where it cannot be sent.
+   * Sends a message and answers when the model was asked: the answer itself comes as events, whoever looks. With `wait` it answers when the
+   * model has. Refuses before anything is sent where it cannot be sent. For a model secrets are blanked in both directions, and nothing is sent
+   * while something that is secret by its name is selected.
    */
-  'chats.send'(
-    input: InWorkspace & { chat: string; text: string; parent?: string | null; secrets?: ComposeOptions['secrets'] },
-    call?: Call,
-  ): Promise<{ message: string; answer: string }>
+  'chats.send'(input: InWorkspace & MessageToSend, call?: Call): Promise<ChatSent>
   /**
    * `retry`: another answer beside this one; `continue`: goes on where it broke off; `reformat`: asks for the same edits in the
    * right form; `delegates`: asks again for the edits that failed.

@@ -2,6 +2,7 @@
 
 import type { RefusalCode } from '../api/refusals.ts'
 import type { ReplyAction } from '../edits/reply.ts'
+import type { ComposeOptions } from '../prompt/compose.ts'
 import type { Usage } from './ask.ts'
 import type { DelegateSlot } from './delegate.ts'
 import type { ChatSettings, EditForm } from './model-settings.ts'
@@ -40,6 +41,27 @@ export interface ChatMessage extends MessageHead {
   text: string
   /** What the model said while thinking. */
   thinking?: string
+}
+
+export interface MessageToSend {
+  /** Absent: a new conversation, in this mode. */
+  chat?: string
+  mode?: 'plan' | 'act'
+  text: string
+  /** The message that it follows. Absent: the head; null: none, as a new first message. */
+  parent?: string | null
+  secrets?: ComposeOptions['secrets']
+  wait?: boolean
+}
+
+/** A message that was sent, and its answer; of one that was not waited for as it begins. */
+export interface ChatSent extends Pick<ChatMessage, 'text' | 'state' | 'model' | 'usage'> {
+  chat: string
+  message: string
+  answer: string
+  /** What the answer would change; it goes to the review that the person opens. */
+  files: NonNullable<ChatMessage['files']>
+  notes: string[]
 }
 
 export interface DelegateProgress {

@@ -43,6 +43,23 @@ function replay(events: readonly HostEvent[], message: string): { text: string; 
 const lines = 'The first line.\nThe second line.\nThe third line.\n'
 
 describe('a conversation', () => {
+  it('is begun where none is named, and its answer waited for where that is asked', async () => {
+    const { host, here, server } = await open()
+    const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
+    const said = (hosted: typeof host, text: string, wait: boolean) => {
+      server.reply({ says: [`Use ${awsKey}.`], usage: { input: 10, output: 2 } })
+      return hosted['chats.send']({ ...here, text, wait })
+    }
+    const ids = { chat: expect.any(String), message: expect.any(String), answer: expect.any(String) }
+    const nothing = { ...ids, text: '', state: 'waiting', files: [], notes: [] }
+    const done = { ...nothing, state: 'done', model, usage: { input: 10, output: 2, cost: expect.any(Number) } }
+    expect(await said(host, 'Which?', true)).toEqual({ ...done, text: `Use ${awsKey}.` })
+    expect(await said(host.as('model'), 'Which?', true)).toEqual({ ...done, text: 'Use [REDACTED: aws-access-key-id].' })
+    expect(await said(host.as('model'), 'Which?', false)).toEqual(nothing)
+    expect(await codeOf(said(host, ' ', true))).toBe('wrong-usage')
+    expect((await host['chats.list'](here)).length).toBe(4)
+  })
+
   // [F6.7]
   it('goes from a question to an answer that is kept, counted and paid for', async () => {
     const { host, inChat, here, server, send, settled, shown, asked, events } = await open({ 'a.ts': 'export const one = 1\n' })

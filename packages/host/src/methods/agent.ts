@@ -23,6 +23,5 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     'git.read': async (input, call) => (await import('./texts-git.ts')).readGit(context, await desks(), input, call),
     'edits.propose': async (input, call) => (await import('./edits-propose.ts')).proposeEdits(context, await desks(), input, call),
     'workspaces.show': async (input) => (await glance()).showWorkspace(context, await desks(), input),
-    'chats.ask': async (input, call) => (await import('./texts-chat.ts')).askChat(context, await desks(), input, call),
   }
 }

@@ -5,12 +5,16 @@ import {
   type Chat,
   type ChatCard,
   type ChatMeasure,
+  type ChatMessage,
+  type ChatSent,
   type ChatSettings,
-  type ComposeOptions,
   defaultChatSettings,
   type InWorkspace,
+  type MessageToSend,
   Refusal,
 } from '@sheaf/contract'
+import { admitMessage } from '@sheaf/engine/gate'
+import { secretByName } from '@sheaf/engine/secrets'
 import { cleanName } from '@sheaf/engine/workspace'
 import { answerMessage } from '../chat/answer-message.ts'
 import { askAgain, type HowAgain } from '../chat/ask-again.ts'
@@ -87,17 +91,84 @@ export async function measureChat(
 export async function sendMessage(
   context: Context,
   desks: Desks,
-  input: InChat & { text: string; parent?: string | null; secrets?: ComposeOptions['secrets'] },
+  { workspace, chat: given, mode, text, parent, secrets, wait = false }: InWorkspace & MessageToSend,
   call: Call = {},
-): Promise<{ message: string; answer: string }> {
-  const { text, parent, secrets, chat } = input
-  const { chats, owner, desk } = await chatsOf(context, desks, input.workspace)
+): Promise<ChatSent> {
+  const { chats, owner, desk } = await chatsOf(context, desks, workspace)
+  const isForModel = call.audience === 'model'
+  if (isForModel) refuseSecretNames(desk)
   if (text.trim() === '') throw new Refusal('wrong-usage', 'A message needs some words.')
+  const message = isForModel
+    ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const }
+    : { text: text.toWellFormed(), parent, secrets }
+  const chat = given ?? (await createChat(context, desks, { workspace, ...(mode === undefined ? {} : { settings: { mode } }) })).id
   const release = chats.take(chats.find(owner, chat).id)
+  const sent = await answerMessage({ context, desk, chats, chat, call }, message)
+    .finally(release)
+    .catch(async (error: unknown) => {
+      // A conversation in which nothing was said is none.
+      if (given === undefined) await removeChat(context, desks, { workspace, chat })
+      throw error
+    })
+  if (!wait) return { chat, ...sent, text: '', state: 'waiting', files: [], notes: [] }
+  const answer = await answered(context, () => chats.show(owner, chat), { chat, answer: sent.answer, call })
+  return {
+    chat,
+    ...sent,
+    text: isForModel ? await admitMessage(answer.text) : answer.text,
+    state: answer.state,
+    ...(answer.model === undefined ? {} : { model: answer.model }),
+    ...(answer.usage === undefined ? {} : { usage: answer.usage }),
+    files: answer.files ?? [],
+    notes: answer.notes ?? [],
+  }
+}
+
+/** The person may send it; a model would read it out of the answer. */
+function refuseSecretNames(desk: Desk): void {
+  const secret = desk.workspace().selection.find(({ path }) => secretByName(path))
+  if (secret)
+    throw new Refusal('not-possible', `"${secret.path}" is selected, and secret by its name: unselect it first, or let the user ask.`)
+}
+
+const underWay: readonly string[] = ['waiting', 'writing', 'editing']
+
+/** The answer when it is over. Giving up ends it. */
+async function answered(
+  context: Context,
+  show: () => Chat,
+  { chat, answer, call }: { chat: string; answer: string; call: Call },
+): Promise<ChatMessage> {
+  const stop = (): void =>
+    void context
+      .chats()
+      .then((chats) => chats.stop(chat))
+      .catch(() => undefined)
+  call.signal?.addEventListener('abort', stop)
   try {
-    return await answerMessage({ context, desk, chats, chat, call }, { text: text.toWellFormed(), parent, secrets })
+    for (;;) {
+      const { promise: next, resolve } = Promise.withResolvers<void>()
+      const unfollow = context.follow((event) => {
+        if (event.type === 'chat-text' && event.message === answer)
+          call.onProgress?.({ stage: 'writing', done: event.at + event.text.length, total: 0 })
+        if ((event.type === 'chat-message' && event.message.id === answer) || (event.type === 'chat-changed' && event.chat === chat))
+          resolve()
+      })
+      try {
+        const shown = show().tree.find(({ id }) => id === answer)
+        if (!shown) throw new Refusal('unknown-chat', 'It was deleted meanwhile.')
+        if (!underWay.includes(shown.state)) {
+          if (call.signal?.aborted) throw new Refusal('cancelled')
+          if (shown.refusal) throw new Refusal(shown.refusal.code, shown.refusal.says)
+          return shown
+        }
+        await next
+      } finally {
+        unfollow()
+      }
+    }
   } finally {
-    release()
+    call.signal?.removeEventListener('abort', stop)
   }
 }
 

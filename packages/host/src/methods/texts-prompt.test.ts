@@ -1,3 +1,4 @@
+import type { MessageToSend } from '@sheaf/contract'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
@@ -127,10 +128,12 @@ describe('the prompt for a model', () => {
 })
 
 describe('the models of the user', () => {
+  const ask = (message: MessageToSend) => app.host.as('model')['chats.send']({ ...app.here, ...message, wait: true })
+
   it('are named as missing where there is none', async () => {
     await expect(app.host['plans.run']({ ...app.here, instructions: 'Plan it' })).rejects.toMatchObject({ code: 'no-model' })
     await select('src/a.ts')
-    await expect(app.host['chats.ask']({ ...app.here, text: 'Hello' })).rejects.toMatchObject({ code: 'no-model' })
+    await expect(ask({ text: 'Hello' })).rejects.toMatchObject({ code: 'no-model' })
   })
 
   // [S3.67] [S7.40]
@@ -166,14 +169,14 @@ describe('the models of the user', () => {
   })
 
   it('answer in a chat, which can be gone on with; not while something secret is selected', async () => {
-    await expect(app.host['chats.ask']({ ...app.here, text: 'Hello' })).rejects.toMatchObject({ code: 'not-possible' })
+    await expect(ask({ text: 'Hello' })).rejects.toMatchObject({ code: 'not-possible' })
     await select('src/a.ts')
-    const first = await app.host['chats.ask']({ ...app.here, text: 'Hello' })
+    const first = await ask({ text: 'Hello' })
     expect(first).toMatchObject({ state: 'done', model: 'openai/gpt-4.1', files: [], text: expect.stringContaining('Do this') })
     expect(first.text).not.toContain(awsKey)
-    const second = await app.host['chats.ask']({ ...app.here, chat: first.chat, text: 'And then?' })
+    const second = await ask({ chat: first.chat, text: 'And then?' })
     expect(second.chat).toBe(first.chat)
     expect(await app.host['chats.list'](app.here)).toMatchObject([{ id: first.chat, messages: 4 }])
-    await expect(app.host['chats.ask']({ ...app.here, chat: 'none', text: 'x' })).rejects.toMatchObject({ code: 'unknown-chat' })
+    await expect(ask({ chat: 'none', text: 'x' })).rejects.toMatchObject({ code: 'unknown-chat' })
   })
 })
