@@ -6,7 +6,6 @@ export {
   type EditsProposed,
   type GitQuestion,
   type GitText,
-  type PlanWritten,
   type PromptPart,
   type PromptState,
   type ProposedEdit,
@@ -32,6 +31,7 @@ export type {
   TurnDone,
   TurnRequest,
   WorkspaceCards,
+  WorkspacePlanRequest,
 } from './api/host-api.ts'
 export type { HostEvent } from './api/host-event.ts'
 export { jsonTrouble } from './api/json-shape.ts'

@@ -436,6 +436,10 @@ const attempts: Attempts = {
         messages: [{ from: 'you', text: 'Change it' }],
         settings: { mode: 'act', pro: true },
       }),
+    ...['.env', 'src/key.ts', 'ignored.txt'].map((path) => async () => {
+      await host['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
+      return forModel['turns.run']({ ...here(), instructions: `Plan ${path}` })
+    }),
   ],
   'chats.list': [() => host['chats.list'](here()), () => host['chats.list']({ ...here(), query: 'e' })],
   'chats.open': [async () => host['chats.open'](await someChat()), () => host['chats.open']({ ...here(), chat: '../x' })],
@@ -587,10 +591,6 @@ const attempts: Attempts = {
   'prompt.state': [() => host['prompt.state'](here())],
   'instructions.write': [() => host['instructions.write']({ ...here(), text: '@.env', mode: 'append' })],
   'prompt.text': ['Standard', 'Review', 'XML Edit'].map((copyPreset) => () => host['prompt.text']({ ...here(), copyPreset })),
-  'plans.run': ['.env', 'src/key.ts', 'ignored.txt'].map((path) => async () => {
-    await host['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
-    return host['plans.run']({ ...here(), instructions: `Plan ${path}` })
-  }),
   'git.read': [...hostile, ...Object.keys(guesses)].flatMap((path) => [
     () => host['git.read']({ ...here(), question: { ask: 'diff', path } }),
     () => host['git.read']({ ...here(), question: { ask: 'log', path, ref: path } }),

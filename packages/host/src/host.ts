@@ -87,7 +87,7 @@ export function openHost(options: HostOptions): HostApi {
     'tokens.count': async (input, call) => (await tokens()).countFiles(context, input, call),
     'maps.read': async (input, call) => (await maps()).readMaps(context, desks, input, call),
     'graph.read': async (input, call) => (await graph()).readGraph(context, input, call),
-    'turns.run': async (input, call) => (await settled(() => import('./methods/turns.ts'))).runTurnFor(context, input, call),
+    'turns.run': async (input, call) => (await settled(() => import('./methods/turns.ts'))).runTurnFor(context, desks, input, call),
     'prompt.make': async (input, call) => (await prompt()).makePromptFor(context, input, call),
     'reply.plan': async (input, call) => (await reply()).planReplyFor(context, input, call),
     'reply.try': async (input, call) => (await reply()).tryReplies(context, input, call),

@@ -14,7 +14,7 @@ export const requestPlan = defineTool({
   aliases: { prompt: 'instructions', task: 'instructions' },
   async run({ instructions }, on) {
     const { workspace } = on
-    const plan = await on.host['plans.run']({ workspace, ...(instructions === undefined ? {} : { instructions }) }, callOf(on))
+    const plan = await on.host['turns.run']({ workspace, ...(instructions === undefined ? {} : { instructions }) }, callOf(on))
     const { text, cut } = fitText(plan.text)
     return {
       summary: `**Plan** by ${plan.model} over ${count(plan.files, 'file')} (${count(plan.tokens, 'token')} sent).`,

@@ -2,7 +2,6 @@
 // Paths may be spelled as an agent spells them: with or without the root's name, absolute, with `./` or backslashes.
 
 import type { ChangeProblem, ChangeWarning, Match, PlannedAction, PlannedStatus } from '../edits/plan.ts'
-import type { Usage } from '../models/ask.ts'
 import type { Budget } from '../prompt/budget.ts'
 import type { SelectedFile } from '../workspace/selection.ts'
 import type { Call, InWorkspace, Trouble } from './call.ts'
@@ -37,15 +36,6 @@ export interface PromptPart {
   /** Characters of the whole, and where `text` begins in it. */
   chars: number
   from: number
-  tokens: number
-  files: number
-  notes: string[]
-}
-
-export interface PlanWritten {
-  text: string
-  model: string
-  usage: Usage
   tokens: number
   files: number
   notes: string[]
@@ -121,8 +111,6 @@ export interface AgentApi {
   ): Promise<{ chars: number; mode: 'replace' | 'append' }>
   /** The whole prompt, or a stretch of it. Secrets are blanked whatever the workspace says; not remembered as a copy. */
   'prompt.text'(input: InWorkspace & { copyPreset?: string; from?: number; maxChars?: number }, call?: Call): Promise<PromptPart>
-  /** Asks the planning model with what is selected. Pro. */
-  'plans.run'(input: InWorkspace & { instructions?: string }, call?: Call): Promise<PlanWritten>
   /** Reads history and differences of an open root, from a line of the answer on; never writes, never fetches. */
   'git.read'(
     input: InWorkspace & { question: GitQuestion; root?: string; fromLine?: number; maxChars?: number },

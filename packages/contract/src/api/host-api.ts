@@ -143,6 +143,12 @@ export interface TurnRequest {
   slot?: 'chat' | 'planner'
 }
 
+/** The planning model over what is selected, without secrets. Pro. */
+export interface WorkspacePlanRequest extends InWorkspace {
+  /** Absent: those of the workspace. */
+  instructions?: string
+}
+
 export interface TurnDone {
   text: string
   thinking?: string
@@ -304,8 +310,8 @@ export interface HostApi extends BenchApi, DeskApi, AgentApi, McpApi {
   'maps.read'(input: MapsRequest, call?: Call): Promise<MapsRead>
   /** Which files these lean on, and which lean on them; `depth` steps far. */
   'graph.read'(input: Place & { paths: string[]; show: GraphShown; depth?: number }, call?: Call): Promise<GraphRead>
-  /** One question to a model over the current files, outside a chat; nothing is kept. The answer also arrives by `call.onPart`. */
-  'turns.run'(input: TurnRequest, call?: Call): Promise<TurnDone>
+  /** One question to a model over the current files, outside a chat; nothing is kept. Of folders the answer also arrives by `call.onPart`. */
+  'turns.run'(input: TurnRequest | WorkspacePlanRequest, call?: Call): Promise<TurnDone>
   'prompt.make'(input: PromptRequest, call?: Call): Promise<PromptMade>
   /** What a reply would do. Reads, never writes. */
   'reply.plan'(input: PlanRequest, call?: Call): Promise<Plan>

@@ -3,7 +3,6 @@
 import type { AgentApi } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
-import { settleJournal } from '../settle-journal.ts'
 
 export function agentMethods(context: Context, desks: () => Promise<DeskRegistry>): AgentApi {
   const glance = () => import('./texts-glance.ts')
@@ -16,10 +15,6 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     'prompt.state': async (input) => (await prompt()).promptState(await desks(), input),
     'instructions.write': async (input) => (await prompt()).writeInstructions(await desks(), input),
     'prompt.text': async (input, call) => (await prompt()).promptText(context, await desks(), input, call),
-    'plans.run': async (input, call) => {
-      await settleJournal(context)
-      return (await import('./texts-plan.ts')).runPlan(context, await desks(), input, call)
-    },
     'git.read': async (input, call) => (await import('./texts-git.ts')).readGit(context, await desks(), input, call),
     'edits.propose': async (input, call) => (await import('./edits-propose.ts')).proposeEdits(context, await desks(), input, call),
     'workspaces.show': async (input) => (await glance()).showWorkspace(context, await desks(), input),

@@ -131,7 +131,7 @@ describe('the models of the user', () => {
   const ask = (message: MessageToSend) => app.host.as('model')['chats.send']({ ...app.here, ...message, wait: true })
 
   it('are named as missing where there is none', async () => {
-    await expect(app.host['plans.run']({ ...app.here, instructions: 'Plan it' })).rejects.toMatchObject({ code: 'no-model' })
+    await expect(app.host.as('model')['turns.run']({ ...app.here, instructions: 'Plan it' })).rejects.toMatchObject({ code: 'no-model' })
     await select('src/a.ts')
     await expect(ask({ text: 'Hello' })).rejects.toMatchObject({ code: 'no-model' })
   })
@@ -148,10 +148,9 @@ describe('the models of the user', () => {
       change: { type: 'replace', files: ['src/key.ts', '.env', 'src/a.ts'].map((path) => ({ path, mode: 'full' })) },
     })
     const stages: string[] = []
-    const plan = await app.host['plans.run'](
-      { ...app.here, instructions: `Plan it with ${awsKey}` },
-      { onProgress: ({ stage }) => stages.push(stage) },
-    )
+    const plan = await app.host
+      .as('model')
+      ['turns.run']({ ...app.here, instructions: `Plan it with ${awsKey}` }, { onProgress: ({ stage }) => stages.push(stage) })
     expect(plan).toMatchObject({
       model: 'openai/gpt-4.1-mini',
       files: expect.any(Number),
@@ -165,7 +164,7 @@ describe('the models of the user', () => {
     expect(sent).not.toContain(awsKey)
     expect(sent).not.toContain('canary')
     await app.host['instructions.write']({ ...app.here, text: '', mode: 'replace' })
-    await expect(app.host['plans.run'](app.here)).rejects.toMatchObject({ code: 'mcp-arguments' })
+    await expect(app.host.as('model')['turns.run'](app.here)).rejects.toMatchObject({ code: 'mcp-arguments' })
   })
 
   it('answer in a chat, which can be gone on with; not while something secret is selected', async () => {

@@ -9,6 +9,7 @@ import {
   Refusal,
   type TurnDone,
   type TurnRequest,
+  type WorkspacePlanRequest,
 } from '@sheaf/contract'
 import {
   type Answer,
@@ -25,6 +26,7 @@ import {
 import { admitTotal } from '@sheaf/engine/gate'
 import { mergePrompt } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
+import type { Desks } from '../desk/desk.ts'
 import { licenceStatus, requirePro } from '../licence/index.ts'
 import type { Models } from '../models/models.ts'
 import { makePromptFor } from '../prompts/build-prompt.ts'
@@ -33,7 +35,13 @@ import { planReplyFor } from './reply.ts'
 import { chooseModel, contextRequest, makeContext } from './turns-context.ts'
 import { delegateTools } from './turns-delegates.ts'
 
-export async function runTurnFor(context: Context, input: TurnRequest, call: Call = {}): Promise<TurnDone> {
+export async function runTurnFor(
+  context: Context,
+  desks: () => Promise<Desks>,
+  input: TurnRequest | WorkspacePlanRequest,
+  call: Call = {},
+): Promise<TurnDone> {
+  if ('workspace' in input) return (await import('./turns-plan.ts')).runPlan(context, await desks(), input, call)
   const settings: ChatSettings = { ...defaultChatSettings, ...input.settings, ...(input.slot === 'planner' ? { mode: 'plan' } : {}) }
   const { history, message } = spoken(input.messages)
   const status = licenceStatus(context)

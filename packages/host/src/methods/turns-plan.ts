@@ -1,6 +1,6 @@
-// plans.run: the planning model, asked by an agent with what is selected. What leaves passes the gate; nothing of it is kept. Pro.
+// turns.run of an open workspace: the planning model, asked with what is selected. Pro.
 
-import { type Call, type InWorkspace, type PlanWritten, Refusal } from '@sheaf/contract'
+import { type Call, Refusal, type TurnDone, type WorkspacePlanRequest } from '@sheaf/contract'
 import { fitTurn, readAnswer, type Turn, turnRequest } from '@sheaf/engine/chat'
 import { admitMessage, admitTotal } from '@sheaf/engine/gate'
 import { makeContext } from '../chat/chat-context.ts'
@@ -17,9 +17,9 @@ const toldMs = 400
 export async function runPlan(
   context: Context,
   desks: Desks,
-  { workspace, instructions }: InWorkspace & { instructions?: string },
-  call: Call = {},
-): Promise<PlanWritten> {
+  { workspace, instructions }: WorkspacePlanRequest,
+  call: Call,
+): Promise<TurnDone> {
   const desk = desks.get(workspace)
   const status = licenceStatus(context)
   requirePro(status, 'planning-model')
