@@ -3,7 +3,7 @@
 import { type Call, type Cancel, type HostApi, type McpToolName, mcpTools, type Progress, type Refusal } from '@sheaf/contract'
 import type { z } from 'zod'
 
-/** A call that was let in (`mcp.enter`), as a tool sees it. */
+/** A call that was let in (`McpSession.enter`), as a tool sees it. */
 export interface ToolCall {
   host: HostApi
   /** The open workspace that it acts on. */

@@ -14,4 +14,5 @@ it('stays what it is, whatever a call or its holder asks for', async () => {
   expect((await app.host['search.run'](search)).total).toBe(1)
   expect((await model['search.run'](search, { audience: 'person' })).total).toBe(0)
   expect((await model.as('person')['search.run'](search)).total).toBe(0)
+  expect(model.openMcpSession).toBe(app.host.openMcpSession)
 })

@@ -247,16 +247,16 @@ function peerAt(path: string): McpPeer {
 
 /** Everything that is heard about an editor that works in such a folder, goes by such a name, and is let in. */
 async function callFrom(path: string): Promise<unknown> {
-  const { connection } = await host['mcp.connect'](peerAt(path))
+  const session = await host.openMcpSession(peerAt(path))
   const { promise: asked, resolve } = Promise.withResolvers<McpStatus>()
   const unfollow = host.follow((event) => event.type === 'mcp-changed' && event.status.approvals.length > 0 && resolve(event.status))
-  const entering = host['mcp.enter']({ connection, claim: { name: path, version: path }, tool: 'read_file', bytes: 0 })
+  const entering = session.enter({ claim: { name: path, version: path }, tool: 'read_file', bytes: 0 })
   const status = await asked
   unfollow()
   for (const { id } of status.approvals) await host['mcp.answer']({ approval: id, answer: 'once' }, { from: 'window' })
   const entered = await entering
-  await host['mcp.leave']({ call: entered.call, bytes: 0 })
-  await host['mcp.disconnect']({ connection })
+  entered.leave({ bytes: 0 })
+  await session.close()
   return [status, entered]
 }
 
@@ -563,11 +563,7 @@ const attempts: Attempts = {
   'updates.skip': hostile.map((version) => () => host['updates.skip']({ version })),
   'updates.install': [() => host['updates.install']()],
   'doctor.check': [() => host['doctor.check'](), () => host['doctor.check']({ mcp: true })],
-  'mcp.connect': hostile.map((path) => () => host['mcp.connect'](peerAt(path))),
-  'mcp.enter': hostile.map((path) => () => callFrom(path)),
-  'mcp.leave': [() => host['mcp.leave']({ call: 'x', bytes: 0 })],
-  'mcp.disconnect': [() => host['mcp.disconnect']({ connection: 'x' })],
-  'mcp.tools': [() => host['mcp.tools']()],
+  openMcpSession: hostile.flatMap((path) => [() => host.openMcpSession(peerAt(path)), () => callFrom(path)]),
   'mcp.status': [() => host['mcp.status']()],
   'mcp.switch': [() => host['mcp.switch']({ on: false }), () => host['mcp.switch']({ on: true })],
   'mcp.own': [() => host['mcp.own'](here(), { from: 'window' })],

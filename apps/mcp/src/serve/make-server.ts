@@ -124,7 +124,7 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): MadeSer
   }
 
   const routes = new Map<string, Route>([
-    ['tools/list', async () => ({ tools: (await host['mcp.tools']()).map((name) => listTool(tools[name])) })],
+    ['tools/list', async () => ({ tools: (await host['mcp.status']()).tools.map((name) => listTool(tools[name])) })],
     ['tools/call', callTool],
     ['prompts/list', () => ({ prompts: prompts.map(({ text: _, ...shown }) => ({ ...shown, arguments: [...shown.arguments] })) })],
     ['prompts/get', getPrompt],

@@ -1,5 +1,5 @@
 import { duplexPair } from 'node:stream'
-import { type HostApi, type HostEvent, type McpEntered, type McpPeer, type McpStatus, Refusal } from '@sheaf/contract'
+import { type HostApi, type HostEvent, type McpEntered, type McpPeer, type McpSession, type McpStatus, Refusal } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openRawClient, type RawClient } from '../testing/index.ts'
 import { type OpenDoor, openDoor } from './open-door.ts'
@@ -12,29 +12,28 @@ interface Desk {
   tell(event: HostEvent): void
 }
 
-const entered: McpEntered = { call: 'c', workspace: 'w', directEdits: false, headless: false, notes: [] }
-
 /** A host that lets everyone in, and answers what it is told to. */
 function desk(answers: Answers = {}): Desk {
   const asked: string[] = []
   const listeners = new Set<(event: HostEvent) => void>()
   let connections = 0
   const known: Answers = {
-    'mcp.connect': ({ folder }: McpPeer) => {
+    openMcpSession: ({ folder }: McpPeer): McpSession => {
       asked.push(`connect ${folder ?? '-'}`)
-      return { connection: `k${++connections}` }
+      const connection = `k${++connections}`
+      return {
+        connection,
+        async enter({ claim, tool }) {
+          asked.push(`enter ${connection} ${claim.name} ${tool}`)
+          const leave: McpEntered['leave'] = ({ refused }) => asked.push(`leave ${refused ?? 'answered'}`)
+          return { workspace: 'w', directEdits: false, headless: false, notes: [], leave }
+        },
+        async close() {
+          asked.push(`disconnect ${connection}`)
+        },
+      }
     },
-    'mcp.enter': ({ connection, claim, tool }: { connection: string; claim: { name: string }; tool: string }) => {
-      asked.push(`enter ${connection} ${claim.name} ${tool}`)
-      return entered
-    },
-    'mcp.leave': ({ refused }: { refused?: string }) => {
-      asked.push(`leave ${refused ?? 'answered'}`)
-    },
-    'mcp.disconnect': ({ connection }: { connection: string }) => {
-      asked.push(`disconnect ${connection}`)
-    },
-    'mcp.tools': () => ['search', 'list_root_folders'],
+    'mcp.status': () => ({ ...status, tools: ['search', 'list_root_folders'] }),
     'workspaces.glance': () => ({ asOf: 'now', name: 'w', roots: [] }),
     ...answers,
   }
@@ -123,9 +122,11 @@ describe('a client on a stream', () => {
 
   it('gets a result that it can act on when it is not let in', async () => {
     const { connect, bugs } = start({
-      'mcp.enter': () => {
-        throw new Refusal('mcp-pending')
-      },
+      openMcpSession: (): McpSession => ({
+        connection: 'k',
+        enter: () => Promise.reject(new Refusal('mcp-pending')),
+        async close() {},
+      }),
     })
     const { client } = connect()
     await client.initialize()

@@ -1,32 +1,32 @@
-import { type McpApi, type McpEntered, type McpPeer, Refusal, type RefusalCode } from '@sheaf/contract'
+import { type HostApi, type McpEntered, type McpPeer, type McpSession, Refusal, type RefusalCode } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { openSeat, type Visit } from './open-seat.ts'
 
-const entered: McpEntered = { call: 'c1', workspace: 'w', directEdits: false, headless: false, notes: [] }
+const entered = { workspace: 'w', directEdits: false, headless: false, notes: [] }
 const peer: McpPeer = { transport: 'stdio', program: async () => undefined }
 
 /** A desk that remembers what it was asked, and lets in as it is told. */
-function desk(enter: McpApi['mcp.enter'] = async () => entered) {
+function desk(enter?: McpSession['enter']) {
   const asked: string[] = []
   const cut: { now?: (why: RefusalCode) => void } = {}
-  const host: Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.leave' | 'mcp.disconnect'> = {
-    async 'mcp.connect'({ onCut }) {
-      asked.push('connect')
+  const leave: McpEntered['leave'] = ({ bytes, refused }) => asked.push(`leave ${bytes} ${refused ?? 'answered'}`)
+  const host: Pick<HostApi, 'openMcpSession'> = {
+    async openMcpSession({ onCut }) {
+      asked.push('open')
       if (onCut !== undefined) cut.now = onCut
-      return { connection: 'k' }
-    },
-    'mcp.enter': (input, call) => {
-      asked.push(`enter ${input.tool}`)
-      return enter(input, call)
-    },
-    async 'mcp.leave'({ call, bytes, refused }) {
-      asked.push(`leave ${call} ${bytes} ${refused ?? 'answered'}`)
-    },
-    async 'mcp.disconnect'() {
-      asked.push('disconnect')
+      return {
+        connection: 'k',
+        async enter(input, call) {
+          asked.push(`enter ${input.tool}`)
+          return enter ? enter(input, call) : { ...entered, leave }
+        },
+        async close() {
+          asked.push('close')
+        },
+      }
     },
   }
-  return { host, asked, cut }
+  return { host, asked, cut, leave }
 }
 
 const visit = (signal = new AbortController().signal): Visit => ({
@@ -45,7 +45,7 @@ describe('a seat', () => {
     expect(await seat.visit(visit(), async () => ({ value: 1, bytes: 5 }))).toBe(1)
     expect(await seat.visit(visit(), async () => ({ value: 2, bytes: 6, refused: 'path-missing' }))).toBe(2)
     await seat.close()
-    expect(asked).toEqual(['connect', 'enter search', 'leave c1 5 answered', 'enter search', 'leave c1 6 path-missing', 'disconnect'])
+    expect(asked).toEqual(['open', 'enter search', 'leave 5 answered', 'enter search', 'leave 6 path-missing', 'close'])
   })
 
   it('is not given back where it was never taken', async () => {
@@ -60,14 +60,14 @@ describe('a seat', () => {
     })
     const seat = openSeat(host, peer)
     await expect(seat.visit(visit(), () => never)).rejects.toMatchObject({ code: 'mcp-pending' })
-    expect([asked, seat.running()]).toEqual([['connect', 'enter search'], 0])
+    expect([asked, seat.running()]).toEqual([['open', 'enter search'], 0])
   })
 
   it('is left also after a bug', async () => {
     const { host, asked } = desk()
     const seat = openSeat(host, peer)
     await expect(seat.visit(visit(), () => Promise.reject(new Error('bug')))).rejects.toThrow('bug')
-    expect(asked.at(-1)).toBe('leave c1 0 bug')
+    expect(asked.at(-1)).toBe('leave 0 bug')
   })
 
   it('is left at once when the client cancels, whatever the tool does', async () => {
@@ -81,19 +81,19 @@ describe('a seat', () => {
       return never
     })
     await expect(running).rejects.toMatchObject({ code: 'cancelled' })
-    expect([await stopped.promise, asked.at(-1), seat.running()]).toEqual([true, 'leave c1 0 cancelled', 0])
+    expect([await stopped.promise, asked.at(-1), seat.running()]).toEqual([true, 'leave 0 cancelled', 0])
   })
 
   it('lets nobody stay inside who was let in after they had gone', async () => {
     const opened = Promise.withResolvers<McpEntered>()
-    const { host, asked } = desk(() => opened.promise)
+    const { host, asked, leave } = desk(() => opened.promise)
     const cancel = new AbortController()
     const seat = openSeat(host, peer)
     const running = seat.visit(visit(cancel.signal), () => never)
     cancel.abort()
     await expect(running).rejects.toMatchObject({ code: 'cancelled' })
-    opened.resolve(entered)
-    await expect.poll(() => asked).toContain('leave c1 0 cancelled')
+    opened.resolve({ ...entered, leave })
+    await expect.poll(() => asked).toContain('leave 0 cancelled')
   })
 
   it('answers with the reason when it is cut off, and stays', async () => {
@@ -105,7 +105,7 @@ describe('a seat', () => {
     })
     await expect(running).rejects.toMatchObject({ code: 'mcp-denied' })
     expect(await seat.visit(visit(), async () => ({ value: 1, bytes: 0 }))).toBe(1)
-    expect(asked.filter((each) => each === 'connect')).toEqual(['connect'])
+    expect(asked.filter((each) => each === 'open')).toEqual(['open'])
   })
 
   it('takes sixty-four calls at once and refuses the next', async () => {

@@ -3,12 +3,11 @@
 import { homedir } from 'node:os'
 import { parse } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type McpApi, type McpClaim, type McpEntered, type McpPeer, type Progress, Refusal, type RefusalCode } from '@sheaf/contract'
+import { type HostApi, type McpEntered, type McpPeer, type McpSession, type Progress, Refusal, type RefusalCode } from '@sheaf/contract'
 
-type EnterInput = Parameters<McpApi['mcp.enter']>[0]
+type EnterInput = Parameters<McpSession['enter']>[0]
 
-export interface Visit extends Omit<EnterInput, 'connection'> {
-  claim: McpClaim
+export interface Visit extends EnterInput {
   signal: AbortSignal
   progress(progress: Progress): void
   /** Asks the client for the folder that it works in. */
@@ -36,12 +35,10 @@ export interface Seat {
 const callsAtOnce = 64
 const stoppingMs = 2_000
 
-type Reception = Pick<McpApi, 'mcp.connect' | 'mcp.enter' | 'mcp.leave' | 'mcp.disconnect'>
-
 /** `note`: what the first one that is let in is told along. */
-export function openSeat(host: Reception, peer: McpPeer, note?: string): Seat {
+export function openSeat(host: Pick<HostApi, 'openMcpSession'>, peer: McpPeer, note?: string): Seat {
   let untold = note === undefined ? [] : [note]
-  let connected: Promise<string> | undefined
+  let connected: Promise<McpSession> | undefined
   let workspace: string | undefined
   const cuts = new Set<(why: RefusalCode) => void>()
   /** What still works, also for those who went away meanwhile. */
@@ -52,14 +49,12 @@ export function openSeat(host: Reception, peer: McpPeer, note?: string): Seat {
     const folder = isVague(peer.folder) ? ((await askFolder?.()) ?? peer.folder) : peer.folder
     return folder === undefined ? {} : { folder }
   }
-  const connect = (askFolder: Visit['askFolder']): Promise<string> => {
+  const connect = (askFolder: Visit['askFolder']): Promise<McpSession> => {
     const onCut = (why: RefusalCode) => {
       for (const cut of cuts) cut(why)
       peer.onCut?.(why)
     }
-    connected ??= locate(askFolder)
-      .then((place) => host['mcp.connect']({ ...peer, ...place, onCut }))
-      .then(({ connection }) => connection)
+    connected ??= locate(askFolder).then((place) => host.openMcpSession({ ...peer, ...place, onCut }))
     connected.catch(() => {
       connected = undefined
     })
@@ -84,10 +79,10 @@ export function openSeat(host: Reception, peer: McpPeer, note?: string): Seat {
       else asked.addEventListener('abort', onAbort, { once: true })
       try {
         const call = { signal: stop.signal, onProgress: progress }
-        const entering = connect(askFolder).then((connection) => host['mcp.enter']({ ...input, connection }, call))
+        const entering = connect(askFolder).then((session) => session.enter(input, call))
         // Whoever stops waiting while the door opens must not stay inside.
         const entered = await Promise.race([entering, cut.promise]).catch((problem: unknown) => {
-          entering.then(({ call: late }) => leave(host, late, 0, 'cancelled')).catch(() => {})
+          entering.then((late) => late.leave({ bytes: 0, refused: 'cancelled' })).catch(() => {})
           throw problem
         })
         workspace = entered.workspace
@@ -105,7 +100,7 @@ export function openSeat(host: Reception, peer: McpPeer, note?: string): Seat {
           left = { value: undefined, bytes: 0, refused: problem instanceof Refusal ? problem.code : 'bug' }
           throw problem
         } finally {
-          await leave(host, entered.call, left?.bytes ?? 0, left?.refused)
+          entered.leave(left ?? { bytes: 0 })
         }
       } finally {
         cuts.delete(end)
@@ -116,9 +111,9 @@ export function openSeat(host: Reception, peer: McpPeer, note?: string): Seat {
       for (const cut of cuts) cut('cancelled')
       // Something of it may be writing: it stops where it can, and that is waited for.
       await Promise.race([Promise.allSettled(works), wait(stoppingMs, undefined, { ref: false })])
-      const connection = await connected?.catch(() => undefined)
+      const session = await connected?.catch(() => undefined)
       connected = undefined
-      if (connection !== undefined) await host['mcp.disconnect']({ connection })
+      await session?.close()
     },
   }
 }
@@ -126,8 +121,4 @@ export function openSeat(host: Reception, peer: McpPeer, note?: string): Seat {
 /** The whole disk, a home folder, or a place that someone forgot to fill in. */
 function isVague(folder: string | undefined): boolean {
   return folder === undefined || folder === parse(folder).root || folder === homedir() || folder.includes('${')
-}
-
-function leave(host: Pick<McpApi, 'mcp.leave'>, call: string, bytes: number, refused: RefusalCode | 'bug' | undefined): Promise<void> {
-  return host['mcp.leave']({ call, bytes, ...(refused === undefined ? {} : { refused }) })
 }

@@ -6,7 +6,7 @@ import type { ReviewCommitted, ReviewFileText, ReviewSource, ReviewState } from 
 import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from '../edits/plan.ts'
 import type { ReviewMove } from '../edits/review.ts'
 import type { LicenceOverview, LicenceStatus } from '../license/licence.ts'
-import type { McpApi, McpWindowApi } from '../mcp/mcp.ts'
+import type { McpPeer, McpSession, McpWindowApi } from '../mcp/mcp.ts'
 import type { Usage } from '../models/ask.ts'
 import type { Chat, ChatCard, ChatMeasure, ChatSent, MessageToSend } from '../models/chat.ts'
 import type { ChatSettings } from '../models/model-settings.ts'
@@ -290,11 +290,13 @@ export interface DeskApi extends McpWindowApi {
   }>
 }
 
-export interface HostApi extends BenchApi, DeskApi, AgentApi, McpApi {
+export interface HostApi extends BenchApi, DeskApi, AgentApi {
   /** The same host for this audience, whatever a call says: what a transport hands to its clients. */
   as(audience: Audience): HostApi
   /** Calls back for everything that happens; answers how to stop. */
   follow(listener: (event: HostEvent) => void): () => void
+  /** An MCP client came. Nothing is asked, nothing is taken. */
+  openMcpSession(peer: McpPeer): Promise<McpSession>
   'files.list'(input: Place, call?: Call): Promise<FilesListed>
   /** Which rule shows or hides a path. */
   'files.explain'(input: Scope & { path: string }, call?: Call): Promise<PathExplained>

@@ -137,7 +137,6 @@ export interface McpCallRecord {
 
 /** A call that was let in. */
 export interface McpEntered {
-  call: string
   workspace: string
   /** Edits may be committed without a review. */
   directEdits: boolean
@@ -145,24 +144,21 @@ export interface McpEntered {
   headless: boolean
   /** What every result of this call has to say along. */
   notes: string[]
+  /** The call has ended; only the first time counts. */
+  leave(left: { bytes: number; refused?: RefusalCode | 'bug' }): void
 }
 
-/** What the MCP door asks of the host; within one process. */
-export interface McpApi {
-  /** A client came. Nothing is asked, nothing is taken. */
-  'mcp.connect'(peer: McpPeer): Promise<{ connection: string }>
+/** One connected client; within one process, because a peer has callbacks. */
+export interface McpSession {
+  /** As in `McpClientShown`. */
+  readonly connection: string
   /**
    * Before a tool runs, in this order: on, tool on, Pro, allowed, slot, workspace. Throws the refusal. `tool` may also be `resource`
    * or `prompt`, which are always on.
    */
-  'mcp.enter'(
-    input: { connection: string; claim: McpClaim; tool: McpToolName | 'resource' | 'prompt'; bytes: number },
-    call?: Call,
-  ): Promise<McpEntered>
-  'mcp.leave'(input: { call: string; bytes: number; refused?: RefusalCode | 'bug' }): Promise<void>
-  'mcp.disconnect'(input: { connection: string }): Promise<void>
-  /** Which tools are on, for tools/list. `mcp-changed` with `tools` says that this changed. */
-  'mcp.tools'(): Promise<McpToolName[]>
+  enter(input: { claim: McpClaim; tool: McpToolName | 'resource' | 'prompt'; bytes: number }, call?: Call): Promise<McpEntered>
+  /** What it has running is over, and the next editor may come. */
+  close(): Promise<void>
 }
 
 /** An editor that Sheaf can set up. */
@@ -201,7 +197,8 @@ export interface McpSnippet {
 
 /** What windows ask about MCP. */
 export interface McpWindowApi {
-  'mcp.status'(): Promise<McpStatus>
+  /** `tools`: those that are on, for tools/list. `mcp-changed` with `tools` says that this changed. */
+  'mcp.status'(): Promise<McpStatus & { tools: McpToolName[] }>
   /** The enable toggle: until Sheaf ends. */
   'mcp.switch'(input: { on: boolean }): Promise<McpStatus>
   /** The asking window owns the server from now on. */

@@ -139,7 +139,7 @@ describe('a call of any tool', () => {
     expect(await first).toBe('mcp-denied')
     expect(await table(client)).toEqual(all('mcp-denied'))
     const claim = { name: 'Someone else', version: '1' }
-    const renamed = app.host['mcp.enter']({ connection: client.connection, claim, tool: 'search', bytes: 0 })
+    const renamed = client.session.enter({ claim, tool: 'search', bytes: 0 })
     await expect(renamed).rejects.toMatchObject({ code: 'mcp-denied' })
     await ranNothing(app.host)
     const again = await connectClient(app.host, { program })

@@ -1,6 +1,6 @@
 // The way of one call: on, tool, licence, allowed, slot, workspace; then it runs, and what it took is written down.
 
-import { type Call, isRefusal, type McpApi, type McpCallRecord, type McpClaim, type McpEntered, Refusal } from '@sheaf/contract'
+import { type Call, isRefusal, type McpCallRecord, type McpClaim, type McpEntered, type McpSession, Refusal } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { OpenDesk } from '../desk/open-desk.ts'
 import type { Workplaces } from './choose-workspace.ts'
@@ -13,12 +13,8 @@ import type { Allowlist } from './keep-allowlist.ts'
 import type { CallLog } from './keep-calls.ts'
 import type { Changes } from './tell-changes.ts'
 
-type EnterInput = Parameters<McpApi['mcp.enter']>[0]
-type LeaveInput = Parameters<McpApi['mcp.leave']>[0]
-
 export interface Calls {
-  enter(connection: Connection | undefined, input: EnterInput, call: Call): Promise<McpEntered>
-  leave(input: LeaveInput): void
+  enter(connection: Connection, input: Parameters<McpSession['enter']>[0], call: Call): Promise<McpEntered>
   /** It is gone: what it had running is over. */
   forget(connection: Connection): void
   freeSlot(): void
@@ -48,7 +44,6 @@ const toolLength = 100
 export function admitCalls(parts: CallParts): Calls {
   const { context, approvals, slot, windows, workplaces, allowlist, log, changes, judge, checkOpen } = parts
   const headless = context.mcp.headless ?? false
-  const running = new Map<string, RunningCall>()
   let admitting = 0
 
   const admit = async (connection: Connection, turn: Turn, bytesIn: number): Promise<McpEntered> => {
@@ -120,26 +115,19 @@ export function admitCalls(parts: CallParts): Calls {
     connection.calls++
     connection.lastSeen = now.getTime()
     connection.running.set(started.id, started)
-    running.set(started.id, started)
     changes.soon()
     return started
   }
   const finish = (call: RunningCall, bytesOut: number, refused: McpCallRecord['refused']): void => {
-    running.delete(call.id)
-    call.connection.running.delete(call.id)
+    if (!call.connection.running.delete(call.id)) return
     call.connection.lastSeen = context.now().getTime()
     record(call, bytesOut, refused)
     changes.soon()
   }
-  const record = (
-    call: Omit<RunningCall, 'connection'> & { connection: Connection | undefined },
-    bytesOut: number,
-    refused: McpCallRecord['refused'],
-  ): void => {
+  const record = (call: RunningCall, bytesOut: number, refused: McpCallRecord['refused']): void => {
     const { id, connection, tool, at, began, bytesIn } = call
     const ms = Math.round((performance.now() - began) * 10) / 10
-    const client = connection?.claim.name ?? 'unknown'
-    const kept: McpCallRecord = { id, at, client, tool, ms, bytesIn, bytesOut, ...(refused ? { refused } : {}) }
+    const kept: McpCallRecord = { id, at, client: connection.claim.name, tool, ms, bytesIn, bytesOut, ...(refused ? { refused } : {}) }
     log.add(kept)
     context.tell({ type: 'mcp-called', record: kept })
   }
@@ -150,17 +138,12 @@ export function admitCalls(parts: CallParts): Calls {
       const at = context.now().toISOString()
       const began = performance.now()
       try {
-        if (!connection) throw new Refusal('cancelled', 'The editor has disconnected.')
         hearClaim(connection, claim)
         return await admit(connection, { tool, call, hasWaited: false }, bytes)
       } catch (problem) {
         if (isRefusal(problem)) record({ id: context.newId(), connection, tool, at, began, bytesIn: bytes }, 0, problem.code)
         throw problem
       }
-    },
-    leave({ call: id, bytes, refused }) {
-      const call = running.get(id)
-      if (call) finish(call, bytes, refused)
     },
     forget(connection) {
       for (const call of connection.running.values()) finish(call, 0, 'cancelled')
@@ -180,12 +163,18 @@ export function admitCalls(parts: CallParts): Calls {
     admitting: () => admitting,
   }
 
-  function entered(connection: Connection, desk: OpenDesk, { id }: RunningCall): McpEntered {
+  function entered(connection: Connection, desk: OpenDesk, call: RunningCall): McpEntered {
     const entry = connection.standing.is === 'listed' ? allowlist.get(connection.standing.entry) : undefined
     if (entry) allowlist.touch(entry.id)
     const notes = workplaces.notes(connection, desk)
     connection.workspace = desk.id
-    return { call: id, workspace: desk.id, directEdits: entry?.directEdits ?? false, headless: windows.owner() === undefined, notes }
+    return {
+      workspace: desk.id,
+      directEdits: entry?.directEdits ?? false,
+      headless: windows.owner() === undefined,
+      notes,
+      leave: ({ bytes, refused }) => finish(call, bytes, refused),
+    }
   }
 }
 

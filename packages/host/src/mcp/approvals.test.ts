@@ -69,7 +69,7 @@ describe('a question to the person', () => {
     ])
     await app.host['mcp.answer']({ approval: id, answer: 'once' }, { from: 'window' })
     const entered = await entering
-    expect(entered).toEqual({ call: entered.call, workspace: app.opened.id, directEdits: false, headless: false, notes: [] })
+    expect(entered).toEqual({ workspace: app.opened.id, directEdits: false, headless: false, notes: [], leave: entered.leave })
     const note = 'Waiting for the user to allow "claude-code" in the Sheaf window'
     expect(told[0]).toEqual({ stage: 'approval', done: 0, total: 600, note })
     expect(await status()).toMatchObject({ state: 'running', tool: 'read_file', approvals: [], allowed: [] })
@@ -275,12 +275,7 @@ describe('the program at the other end', () => {
     const calling = client.call()
     await answer(app.host, 'once')
     expect(await calling).toBe('in')
-    const renamed = app.host['mcp.enter']({
-      connection: client.connection,
-      claim: { name: 'Other', version: '1' },
-      tool: 'search',
-      bytes: 0,
-    })
+    const renamed = client.session.enter({ claim: { name: 'Other', version: '1' }, tool: 'search', bytes: 0 })
     await answer(app.host, 'deny', 'Other')
     await expect(renamed).rejects.toSatisfy((problem) => isRefusal(problem) && problem.code === 'mcp-denied')
     // A Deny is about the connection, and the slot that it had is free.

@@ -1,6 +1,17 @@
 // The reception desk for editors: who is let in, one at a time, on whose workspace, and what they did.
 
-import { type HostEvent, isMcpTool, isToolOn, type McpStatus, Refusal, type RefusalCode, visibleText } from '@sheaf/contract'
+import {
+  type HostEvent,
+  isMcpTool,
+  isToolOn,
+  type McpPeer,
+  type McpSession,
+  type McpStatus,
+  type McpWindowApi,
+  Refusal,
+  type RefusalCode,
+  visibleText,
+} from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { admitCalls } from './admit-calls.ts'
@@ -15,10 +26,16 @@ import { holdSlot } from './hold-slot.ts'
 import { judgeClients, revoked } from './judge-client.ts'
 import { keepAllowlist } from './keep-allowlist.ts'
 import { keepCalls } from './keep-calls.ts'
-import type { McpDesk } from './mcp-desk.ts'
 import { showStatus, toolsOn } from './show-status.ts'
 import { tellChanges } from './tell-changes.ts'
 import { watchLicence } from './watch-licence.ts'
+
+type VerbOf<Method> = Method extends `mcp.${infer Verb}` ? Verb : never
+
+/** The `mcp.*` methods by their verbs. */
+export type McpDesk = { [Method in keyof McpWindowApi as VerbOf<Method>]: McpWindowApi[Method] } & {
+  openSession(peer: McpPeer): McpSession
+}
 
 export async function openMcpDesk(context: Context, desks: DeskRegistry): Promise<McpDesk> {
   const headless = context.mcp.headless ?? false
@@ -114,34 +131,32 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
   })
 
   return {
-    async connect(peer) {
+    openSession(peer) {
       const connection = makeConnection(context.newId(), peer)
       connections.set(connection.id, connection)
-      return { connection: connection.id }
+      return {
+        connection: connection.id,
+        async enter(input, call = {}) {
+          await methodsBefore
+          return calls.enter(connection, input, call)
+        },
+        async close() {
+          await methodsBefore
+          if (!connections.delete(connection.id)) return
+          connection.leave()
+          calls.forget(connection)
+          const wasAsked = approvals.leave(connection)
+          const wasHolder = slot.holder() === connection
+          if (wasHolder) calls.freeSlot()
+          workplaces.leave(connection)
+          if (wasAsked || wasHolder) changes.now()
+        },
+      }
     },
-    async enter(input, call = {}) {
-      return calls.enter(connections.get(input.connection), input, call)
-    },
-    async leave(input) {
-      calls.leave(input)
-    },
-    async disconnect({ connection: id }) {
-      const connection = connections.get(id)
-      if (!connection) return
-      connections.delete(id)
-      connection.leave()
-      calls.forget(connection)
-      const wasAsked = approvals.leave(connection)
-      const wasHolder = slot.holder() === connection
-      if (wasHolder) calls.freeSlot()
-      workplaces.leave(connection)
-      if (wasAsked || wasHolder) changes.now()
-    },
-    tools: async () => toolsOn(settings()),
     async status() {
       // The port is known only after the daemon listens.
       advertising.refresh()
-      return status()
+      return { ...status(), tools: toolsOn(settings()) }
     },
     async switch({ on }) {
       if (on !== isOn) {
@@ -193,6 +208,9 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
     calls: async () => log.all(),
   }
 }
+
+/** Methods begin a turn after they are called. A session waits as long, so that a revocation that was asked for before counts for it. */
+const methodsBefore = Promise.resolve()
 
 const notAdvertised = 'Editors that are set up with the command `sheaf mcp` do not need it; switch it off under Settings → MCP Server.'
 

@@ -89,14 +89,14 @@ describe('the tools', () => {
   it('that are on are the built-in ones and what was switched; whoever follows hears when they change, and only then', async () => {
     const app = await start()
     const byDefault = Object.entries(mcpTools).flatMap(([name, { byDefault }]) => (byDefault ? [name] : []))
-    expect(await app.host['mcp.tools']()).toEqual(byDefault)
+    expect((await app.host['mcp.status']()).tools).toEqual(byDefault)
     const said = async (tools: Record<string, boolean>) => {
       const from = app.events.length
       await app.host['settings.save']({ mcp: { ...defaults, tools } })
       return app.events.slice(from).flatMap((event) => (event.type === 'mcp-changed' ? [event.tools ?? false] : []))
     }
     expect(await said({ search: false, git: true })).toEqual([true])
-    expect(await app.host['mcp.tools']()).toEqual([...byDefault.filter((name) => name !== 'search'), 'git'])
+    expect((await app.host['mcp.status']()).tools).toEqual([...byDefault.filter((name) => name !== 'search'), 'git'])
     expect(await said({ search: false, git: true, token_stats: true })).toEqual([false])
     expect(await said({})).toEqual([true])
   })
@@ -137,14 +137,14 @@ describe('the licence', () => {
 describe('the log of calls', () => {
   it('has no row for a call that failed because of a bug', async () => {
     const { host } = await start()
-    const { connection } = await connectClient(host)
+    const { session } = await connectClient(host)
     const claim = {
       version: '1.0',
       get name(): string {
         throw new Error('bug')
       },
     }
-    await expect(host['mcp.enter']({ connection, claim, tool: 'search', bytes: 1 })).rejects.toThrow('bug')
+    await expect(session.enter({ claim, tool: 'search', bytes: 1 })).rejects.toThrow('bug')
     expect(await host['mcp.calls']()).toEqual([])
   })
 
@@ -153,7 +153,7 @@ describe('the log of calls', () => {
     const client = await allowed(app)
     const entered = await client.enter('search')
     await client.leave(entered)
-    await app.host['mcp.leave']({ call: entered.call, bytes: 1 })
+    entered.leave({ bytes: 1 })
     expect(await client.call('git')).toBe('mcp-tool-off')
     const calls = await app.host['mcp.calls']()
     expect(calls).toEqual([
@@ -167,7 +167,7 @@ describe('the log of calls', () => {
         bytesOut: 0,
         refused: 'mcp-tool-off',
       },
-      { id: entered.call, at: calls[1]?.at, client: 'Editor', tool: 'search', ms: calls[1]?.ms, bytesIn: 10, bytesOut: 20 },
+      { id: calls[1]?.id, at: calls[1]?.at, client: 'Editor', tool: 'search', ms: calls[1]?.ms, bytesIn: 10, bytesOut: 20 },
       { id: calls[2]?.id, at: calls[2]?.at, client: 'Editor', tool: 'token_stats', ms: calls[2]?.ms, bytesIn: 10, bytesOut: 20 },
     ])
     const told = app.events.flatMap((event) => (event.type === 'mcp-called' ? [event.record] : []))

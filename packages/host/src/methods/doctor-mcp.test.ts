@@ -133,9 +133,9 @@ describe('doctor for editors', () => {
     const fingerprint = (await fingerprintFile(program)) ?? ''
     const call = async (name: string) => {
       const peer = { transport: 'stdio', program: async () => ({ pid: 1, executable: program, fingerprint }) } as const
-      const { connection } = (await serving?.['mcp.connect'](peer)) ?? { connection: '' }
-      const input = { connection, claim: { name, version: '1' }, tool: 'token_stats', bytes: 0 } as const
-      await serving?.['mcp.enter'](input).catch((refusal: unknown) => expect(isRefusal(refusal)).toBe(true))
+      const session = await serving?.openMcpSession(peer)
+      const input = { claim: { name, version: '1' }, tool: 'token_stats', bytes: 0 } as const
+      await session?.enter(input).catch((refusal: unknown) => expect(isRefusal(refusal)).toBe(true))
     }
     await call('known')
     const [asked] = (await serving['mcp.status']()).approvals

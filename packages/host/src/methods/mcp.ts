@@ -1,11 +1,11 @@
 // mcp.*: editors and agents at the door; loaded when the first one comes or a window asks.
 
-import type { McpApi, McpWindowApi } from '@sheaf/contract'
+import type { HostApi, McpWindowApi } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
-import type { McpDesk } from '../mcp/mcp-desk.ts'
+import type { McpDesk } from '../mcp/open-mcp-desk.ts'
 
-type McpMethods = McpApi & Pick<McpWindowApi, Extract<keyof McpWindowApi, `mcp.${string}`>>
+type McpMethods = Pick<HostApi, 'openMcpSession' | Extract<keyof McpWindowApi, `mcp.${string}`>>
 
 export function mcpMethods(context: Context, desks: () => Promise<DeskRegistry>): McpMethods {
   let opened: Promise<McpDesk> | undefined
@@ -24,11 +24,7 @@ export function mcpMethods(context: Context, desks: () => Promise<DeskRegistry>)
     return opened
   }
   return {
-    'mcp.connect': async (peer) => (await mcp()).connect(peer),
-    'mcp.enter': async (input, call) => (await mcp()).enter(input, call),
-    'mcp.leave': async (input) => (await mcp()).leave(input),
-    'mcp.disconnect': async (input) => (await mcp()).disconnect(input),
-    'mcp.tools': async () => (await mcp()).tools(),
+    openMcpSession: async (peer) => (await mcp()).openSession(peer),
     'mcp.status': async () => (await mcp()).status(),
     'mcp.switch': async (input) => (await mcp()).switch(input),
     'mcp.own': async (input, call) => (await mcp()).own(input, call),

@@ -7,12 +7,14 @@ import {
   type McpApproval,
   type McpEntered,
   type McpPeer,
+  type McpSession,
   type PeerProgram,
   type RefusalCode,
 } from '@sheaf/contract'
 
 export interface Client {
   readonly connection: string
+  readonly session: McpSession
   readonly name: string
   /** What it was told to stop for. */
   readonly cuts: RefusalCode[]
@@ -42,7 +44,7 @@ export async function connectClient(host: HostApi, options: ClientOptions = {}):
   const { name = 'Editor', version = '1.0', program = programAt(`/opt/${name}`), transport = 'stdio', ...peer } = options
   const cuts: RefusalCode[] = []
   let asked = 0
-  const { connection } = await host['mcp.connect']({
+  const session = await host.openMcpSession({
     transport,
     ...peer,
     async program() {
@@ -52,10 +54,11 @@ export async function connectClient(host: HostApi, options: ClientOptions = {}):
     onCut: (why) => cuts.push(why),
   })
   const enter: Client['enter'] = (tool = 'token_stats', call) =>
-    host['mcp.enter']({ connection, claim: { name, version }, tool: tool as never, bytes: 10 }, call)
-  const leave: Client['leave'] = ({ call }, refused) => host['mcp.leave']({ call, bytes: 20, ...(refused ? { refused } : {}) })
+    session.enter({ claim: { name, version }, tool: tool as never, bytes: 10 }, call)
+  const leave: Client['leave'] = async (entered, refused) => entered.leave({ bytes: 20, ...(refused ? { refused } : {}) })
   return {
-    connection,
+    connection: session.connection,
+    session,
     name,
     cuts,
     asked: () => asked,
@@ -70,7 +73,7 @@ export async function connectClient(host: HostApi, options: ClientOptions = {}):
         throw problem
       }
     },
-    disconnect: () => host['mcp.disconnect']({ connection }),
+    disconnect: () => session.close(),
   }
 }
 
