@@ -235,7 +235,7 @@ it('edits of an editor open a review; with the grant they are written at once, s
   await page.getByRole('button', { name: 'Discard' }).click()
 
   const [entry] = (await app.host['mcp.status']()).allowed
-  await app.host['mcp.grant']({ client: entry?.id ?? '', directEdits: true })
+  await app.host['mcp.change']({ client: entry?.id ?? '', directEdits: true })
   await editor.call('apply_edits', edit)
   expect(app.read('src/types.ts')).toContain('  count: bigint')
   await notices.getByText('claude-code wrote src/types.ts').waitFor()

@@ -56,13 +56,13 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
   const [isAsking, setAsking] = useState(false)
   const { id, executable, script, since, lastUsed, directEdits } = entry
   const name = shownName(entry.name)
-  const grant = (next: boolean) => void host['mcp.grant']({ client: id, directEdits: next }).catch(notifyProblem)
+  const grant = (next: boolean) => void host['mcp.change']({ client: id, directEdits: next }).catch(notifyProblem)
   const row = useRef<HTMLLIElement>(null)
   const remove = () => {
     // The button that was pressed goes, and the focus with it.
     const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     beside?.querySelector('button')?.focus()
-    host['mcp.revoke']({ client: id }).then(
+    host['mcp.change']({ client: id, allowed: false }).then(
       () =>
         notify(`${name} was removed`, {
           description: isConnected

@@ -36,7 +36,7 @@ export function useMcpActions(): McpActions {
     cut() {
       const client = useMcp.getState().status?.client
       if (!client) return
-      host['mcp.cut']({ connection: client.connection }).then(
+      host['mcp.change']({ connection: client.connection, connected: false }).then(
         () => notify(`${shownName(client.name)} was disconnected`, { description: 'Its calls are refused until it connects anew.' }),
         notifyProblem,
       )

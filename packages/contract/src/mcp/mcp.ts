@@ -195,6 +195,13 @@ export interface McpSnippet {
   file?: string
 }
 
+type McpChange =
+  | { client: string; directEdits: boolean }
+  /** Takes an entry off the allowlist; whoever came in by it is cut off. */
+  | { client: string; allowed: false }
+  /** Cuts off a connected editor. */
+  | { connection: string; connected: false }
+
 /** What windows ask about MCP. */
 export interface McpWindowApi {
   /** `tools`: those that are on, for tools/list. `mcp-changed` with `tools` says that this changed. */
@@ -204,11 +211,7 @@ export interface McpWindowApi {
   /** The asking window owns the server from now on. */
   'mcp.own'(input: InWorkspace, call?: Call): Promise<McpStatus>
   'mcp.answer'(input: { approval: string; answer: McpAnswer }, call?: Call): Promise<McpStatus>
-  /** Takes an entry off the allowlist; whoever came in by it is cut off. */
-  'mcp.revoke'(input: { client: string }): Promise<void>
-  'mcp.grant'(input: { client: string; directEdits: boolean }): Promise<void>
-  /** Ends the connection of the editor that is connected. */
-  'mcp.cut'(input: { connection: string }): Promise<void>
+  'mcp.change'(input: McpChange): Promise<void>
   /** Newest first, at most two hundred. */
   'mcp.calls'(): Promise<McpCallRecord[]>
   'editors.list'(): Promise<EditorShown[]>

@@ -171,7 +171,7 @@ describe('a call of any tool', () => {
     const connected = await connectClient(app.host, { program })
     expect(await connected.call()).toBe('in')
     const [entry] = (await app.host['mcp.status']()).allowed
-    await app.host['mcp.revoke']({ client: entry?.id ?? '' })
+    await app.host['mcp.change']({ client: entry?.id ?? '', allowed: false })
     expect(await table(connected)).toEqual(all('mcp-denied'))
     expect(await app.host['mcp.status']()).toMatchObject({ state: 'listening', allowed: [] })
     await app.host['workspaces.close'](app.here, { from: 'window' })

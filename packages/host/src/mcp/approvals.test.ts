@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.disconnect()
-  for (const { id } of (await app.host['mcp.status']()).allowed) await app.host['mcp.revoke']({ client: id })
+  for (const { id } of (await app.host['mcp.status']()).allowed) await app.host['mcp.change']({ client: id, allowed: false })
   await app.host['mcp.switch']({ on: true })
 })
 afterAll(() => app.close())

@@ -109,6 +109,28 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
     connection.standing = { is: 'refused', why }
     cut(connection, 'mcp-denied')
   }
+  const revoke = (client: string): void => {
+    // First the clients, then the disk: it may be full.
+    for (const connection of connections.values())
+      if (connection.standing.is === 'listed' && connection.standing.entry === client) refuse(connection, revoked)
+    try {
+      if (allowlist.remove(client)) log.note('revoked', { entry: client })
+    } finally {
+      changes.now()
+    }
+  }
+  const grant = (client: string, directEdits: boolean): void => {
+    if (!allowlist.grant(client, directEdits)) throw new Refusal('not-possible', 'That editor is not on the allowlist any more.')
+    log.note('granted', { entry: client, directEdits })
+    changes.now()
+  }
+  const disconnect = (id: string): void => {
+    const connection = connections.get(id)
+    if (!connection) throw new Refusal('not-possible', 'That editor is not connected any more.')
+    log.note('cut', { client: connection.claim.name })
+    refuse(connection, 'The user ended this connection in Sheaf.')
+    changes.now()
+  }
 
   const hear = ({ type }: HostEvent): void => {
     if (type === 'licence-changed') licence.changed()
@@ -183,27 +205,10 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
       changes.now()
       return status()
     },
-    async revoke({ client }) {
-      // First the clients, then the disk: it may be full.
-      for (const connection of connections.values())
-        if (connection.standing.is === 'listed' && connection.standing.entry === client) refuse(connection, revoked)
-      try {
-        if (allowlist.remove(client)) log.note('revoked', { entry: client })
-      } finally {
-        changes.now()
-      }
-    },
-    async grant({ client, directEdits }) {
-      if (!allowlist.grant(client, directEdits)) throw new Refusal('not-possible', 'That editor is not on the allowlist any more.')
-      log.note('granted', { entry: client, directEdits })
-      changes.now()
-    },
-    async cut({ connection: id }) {
-      const connection = connections.get(id)
-      if (!connection) throw new Refusal('not-possible', 'That editor is not connected any more.')
-      log.note('cut', { client: connection.claim.name })
-      refuse(connection, 'The user ended this connection in Sheaf.')
-      changes.now()
+    async change(input) {
+      if ('connection' in input) disconnect(input.connection)
+      else if ('allowed' in input) revoke(input.client)
+      else grant(input.client, input.directEdits)
     },
     calls: async () => log.all(),
   }

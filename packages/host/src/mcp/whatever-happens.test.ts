@@ -157,7 +157,7 @@ async function makeWorld({ host, root, here, opened }: App) {
         model.holder instanceof Object && model.holder.editor.program?.executable === entry.executable ? undefined : model.holder
       change({ holder })
       const rest = [...model.listed].filter(({ program }) => program?.executable !== entry.executable)
-      void host['mcp.revoke']({ client: entry.id }).then(() => change({ listed: new Set(rest) }))
+      void host['mcp.change']({ client: entry.id, allowed: false }).then(() => change({ listed: new Set(rest) }))
       return
     }
     if (step.do === 'switch') {
@@ -180,7 +180,8 @@ async function makeWorld({ host, root, here, opened }: App) {
     if (step.do === 'leave') {
       const entered = guest.entered.shift()
       if (entered) void guest.client.leave(entered)
-    } else if (step.do === 'cut') void host['mcp.cut']({ connection: guest.client.connection }).then(() => refuse(guest))
+    } else if (step.do === 'cut')
+      void host['mcp.change']({ connection: guest.client.connection, connected: false }).then(() => refuse(guest))
     else {
       guests[step.who] = undefined
       if (model.holder === guest) change({ holder: undefined })

@@ -29,9 +29,7 @@ export function mcpMethods(context: Context, desks: () => Promise<DeskRegistry>)
     'mcp.switch': async (input) => (await mcp()).switch(input),
     'mcp.own': async (input, call) => (await mcp()).own(input, call),
     'mcp.answer': async (input, call) => (await mcp()).answer(input, call),
-    'mcp.revoke': async (input) => (await mcp()).revoke(input),
-    'mcp.grant': async (input) => (await mcp()).grant(input),
-    'mcp.cut': async (input) => (await mcp()).cut(input),
+    'mcp.change': async (input) => (await mcp()).change(input),
     'mcp.calls': async () => (await mcp()).calls(),
   }
 }
