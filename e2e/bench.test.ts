@@ -22,7 +22,7 @@ describe('Sheaf Bench', () => {
     const { page } = app
     await giveEmptyDatabase(app.home)
     // The first call starts the service.
-    const warm = app.host['licence.machines']({ key: writeLicenceKey('0'.repeat(24)) }).catch((problem: unknown) => problem)
+    const warm = app.host['license.machines']({ key: writeLicenceKey('0'.repeat(24)) }).catch((problem: unknown) => problem)
     const bench = await openBench(page)
     await bench.getByText('Sheaf Bench measures whether a model makes precise edits').waitFor()
     await bench.getByText('No provider is set up yet.').waitFor()

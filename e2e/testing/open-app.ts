@@ -77,7 +77,7 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
   const isAlone = options.alone === true || Object.keys(around).length > 0
   let daemon = await (isAlone ? startHost : startInSharedProcess)(home, around)
   let connection = await connected(home)
-  if (options.pro) await connection['licence.startTrial']()
+  if (options.pro) await connection['license.startTrial']()
   const look: BrowserContextOptions = {
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.theme ?? 'light',

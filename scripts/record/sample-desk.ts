@@ -150,7 +150,7 @@ async function activate({ home, host }: RunningApp): Promise<void> {
   const env = { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
   const { stdout } = await run(join(repository, 'bin/sheaf'), ['service', 'issue', '--plan', 'yearly', '--json'], { env })
   const { key }: { key: string } = JSON.parse(stdout)
-  await host['licence.activate']({ key })
+  await host['license.activate']({ key })
 }
 
 /** It would outlive the app by a minute. */

@@ -32,7 +32,7 @@ export async function openProduct(): Promise<Product> {
   const window = await connectHost(home)
   const found = await findDaemon(home)
   if (window === undefined || found === undefined) throw new Error('The host is not running')
-  await window['licence.startTrial']()
+  await window['license.startTrial']()
   const tools = Object.fromEntries(Object.keys(mcpTools).map((name) => [name, true]))
   await window['settings.save']({ mcp: { ...defaultMcpSettings, tools } })
   const { id } = await window['workspaces.open']({ roots: [folder] })

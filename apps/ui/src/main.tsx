@@ -39,7 +39,7 @@ start()
   .finally(() => draw(true))
 
 async function start(): Promise<void> {
-  const [{ settings, builtinPatterns }, licence] = await Promise.all([link.host['settings.read'](), link.host['licence.status']()])
+  const [{ settings, builtinPatterns }, licence] = await Promise.all([link.host['settings.read'](), link.host['license.status']()])
   useDesk.setState({ settings, builtinPatterns, licence })
   const first = await firstWorkspace(link.host, settings)
   if (first !== undefined) await actions.open({ id: first }, 'Opening…')

@@ -76,7 +76,7 @@ const events: string[] = []
 host.follow((event) => events.push(JSON.stringify(event)))
 // With all that Pro allows: what is refused for the licence's sake proves nothing.
 beforeAll(async () => {
-  await host['licence.startTrial']()
+  await host['license.startTrial']()
   server = await openModelServer({ otherwise: { says: replies.join('\n') }, models: ['gpt-4.1'] })
   await host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } })
   const { settings } = await host['settings.read']()
@@ -539,13 +539,14 @@ const attempts: Attempts = {
   'host.about': [() => host['host.about']()],
   as: [],
   follow: [],
-  'licence.status': [() => host['licence.status']()],
-  'licence.startTrial': [() => host['licence.startTrial']()],
-  'licence.activate': [...hostile, apiKey].map((key) => () => host['licence.activate']({ key })),
-  'licence.deactivate': [() => host['licence.deactivate']()],
-  'licence.refresh': [() => host['licence.refresh']()],
-  'licence.machines': [...hostile, apiKey].map((key) => () => host['licence.machines']({ key })),
-  'licence.freeMachine': hostile.map((machine) => () => host['licence.freeMachine']({ key: machine, machine })),
+  'license.status': [() => host['license.status'](), () => host['license.status']({ refresh: true })],
+  'license.startTrial': [() => host['license.startTrial']()],
+  'license.activate': [...hostile, apiKey].map((key) => () => host['license.activate']({ key })),
+  'license.deactivate': [() => host['license.deactivate']()],
+  'license.machines': [
+    ...[...hostile, apiKey].map((key) => () => host['license.machines']({ key })),
+    ...hostile.map((machine) => () => host['license.machines']({ key: machine, free: machine })),
+  ],
   'bench.tasks': [() => host['bench.tasks']()],
   'bench.runs': [() => host['bench.runs']()],
   'bench.estimate': [chatModel, ...hostile].map((model) => () => host['bench.estimate']({ model })),

@@ -219,15 +219,15 @@ describe('licence', () => {
       `Trial of Pro until 2026-11-22, 1 day left.\nThe licence (Yearly, key ending in ABCDE) does not hold here. ${licenceTroubleWords[trouble].says}\n  ${licenceTroubleWords[trouble].try}\n`,
     ]),
   ] satisfies [LicenceStatus, string][])('says %j in a sentence', async (status, sentence) => {
-    const host = { 'licence.status': async () => status, 'licence.startTrial': async () => status }
+    const host = { 'license.status': async () => status, 'license.startTrial': async () => status }
     expect((await run(['licence', 'status'], host)).stdout).toBe(sentence)
     expect((await run(['license', 'trial'], host)).stdout).toBe(sentence)
     expect(JSON.parse((await run(['licence', 'status', '--json'], host)).stdout)).toEqual(status)
   })
 
   it('takes a key from the line or from stdin, and hands it on as it is', async () => {
-    const host: Partial<HostApi> = { 'licence.activate': async () => ({ tier: 'pro', source: 'licence', licence: entered }) }
-    const asked = [{ method: 'licence.activate', input: { key: 'SHEAF-1' } }]
+    const host: Partial<HostApi> = { 'license.activate': async () => ({ tier: 'pro', source: 'licence', licence: entered }) }
+    const asked = [{ method: 'license.activate', input: { key: 'SHEAF-1' } }]
     expect((await run(['licence', 'activate', 'SHEAF-1'], host)).asked).toEqual(asked)
     expect((await runFake(['licence', 'activate', '-'], { host, stdin: '  SHEAF-1\n' })).asked).toEqual(asked)
     expect((await run(['licence', 'activate'], host)).exit).toBe(2)
@@ -235,7 +235,7 @@ describe('licence', () => {
   })
 
   it('lists machines, and takes one off', async () => {
-    const host: Partial<HostApi> = { 'licence.machines': async () => overview, 'licence.freeMachine': async () => overview }
+    const host: Partial<HostApi> = { 'license.machines': async () => overview }
     const listed = await runFake(['licence', 'machines', 'K'], { host, stdoutIsTerminal: true })
     expect(listed.stdout).toBe(
       'Team, active, paid until 2027-01-01: 2 of 6 machines.\n' +
@@ -243,8 +243,8 @@ describe('licence', () => {
         '  b2  lap\\u001b[2J  darwin arm64  seen 2026-11-02\n',
     )
     expect((await run(['licence', 'machines', 'K', '--free', 'b'], host)).asked).toEqual([
-      { method: 'licence.machines', input: { key: 'K' } },
-      { method: 'licence.freeMachine', input: { key: 'K', machine: 'b2' } },
+      { method: 'license.machines', input: { key: 'K' } },
+      { method: 'license.machines', input: { key: 'K', free: 'b2' } },
     ])
     expect((await run(['licence', 'machines', 'K', '--free', 'c'], host)).exit).toBe(8)
     expect(JSON.parse((await run(['licence', 'machines', 'K', '--json'], host)).stdout)).toEqual(overview)
@@ -252,8 +252,8 @@ describe('licence', () => {
 
   it('says who has a licence that is full, and exits with its code', async () => {
     const host: Partial<HostApi> = {
-      'licence.activate': () => Promise.reject(new Refusal('licence-full')),
-      'licence.machines': async () => overview,
+      'license.activate': () => Promise.reject(new Refusal('licence-full')),
+      'license.machines': async () => overview,
     }
     const { exit, stdout, stderr } = await run(['licence', 'activate', 'K'], host)
     expect([exit, stdout, stderr.includes('a1  desk'), stderr.includes('--free <id>')]).toEqual([26, '', true, true])

@@ -37,18 +37,18 @@ export const licence = defineCommand({
     const key = given === '-' ? (await door.readStdin()).trim() : given
     const host = await door.host()
     if (args.action === 'machines') {
-      const all = await host['licence.machines']({ key }, door.call)
-      const overview = free === undefined ? all : await host['licence.freeMachine']({ key, machine: wholeId(free, all) }, door.call)
+      const all = await host['license.machines']({ key }, door.call)
+      const overview = free === undefined ? all : await host['license.machines']({ key, free: wholeId(free, all) }, door.call)
       if (json) out.json(overview)
       else for (const line of machineLines(overview, out.shownLine)) out.line(line)
       return 0
     }
     const status = await {
-      status: () => host['licence.status'](),
-      trial: () => host['licence.startTrial'](),
-      activate: () => host['licence.activate']({ key }, door.call).catch((problem: unknown) => sayWhoHasIt(problem, key, json, door)),
-      deactivate: () => host['licence.deactivate'](undefined, door.call),
-      refresh: () => host['licence.refresh'](undefined, door.call),
+      status: () => host['license.status'](),
+      trial: () => host['license.startTrial'](),
+      activate: () => host['license.activate']({ key }, door.call).catch((problem: unknown) => sayWhoHasIt(problem, key, json, door)),
+      deactivate: () => host['license.deactivate'](undefined, door.call),
+      refresh: () => host['license.status']({ refresh: true }, door.call),
     }[args.action]()
     if (json) out.json(status)
     else for (const line of statusLines(status)) out.line(out.shownLine(line))
@@ -68,7 +68,7 @@ function wholeId(start: string, { machines }: LicenceOverview): string {
 async function sayWhoHasIt(problem: unknown, key: string, json: boolean, door: Door): Promise<never> {
   if (!json && isRefusal(problem) && problem.code === 'licence-full') {
     const host = await door.host()
-    const overview = await host['licence.machines']({ key }, door.call).catch(() => undefined)
+    const overview = await host['license.machines']({ key }, door.call).catch(() => undefined)
     if (overview) for (const line of machineLines(overview, door.out.shownLine)) door.out.note(line)
     if (overview) door.out.note('Take one off with `sheaf licence machines - --free <id>`.')
   }

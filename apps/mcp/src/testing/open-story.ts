@@ -44,7 +44,7 @@ export async function openStory(
   git('add', '--all')
   git('commit', '--quiet', '--message=First')
   const host = openHost({ home: join(folder, 'home'), env: { HOME: folder, PATH: process.env.PATH ?? '', SHEAF_KEYS: 'file' } })
-  if (!more.isFree) await host['licence.startTrial']()
+  if (!more.isFree) await host['license.startTrial']()
   const roots = [root, ...(more.roots ?? []).map((name) => join(folder, name))]
   const { id: workspace } = await host['workspaces.open']({ roots }, { from: 'window' })
   const progress: Progress[] = []

@@ -128,7 +128,7 @@ export function createDeskActions(link: HostLink): DeskActions {
   }
 
   async function reconnect(back: WindowApi): Promise<void> {
-    const [{ settings, builtinPatterns }, licence] = await Promise.all([back['settings.read'](), back['licence.status']()])
+    const [{ settings, builtinPatterns }, licence] = await Promise.all([back['settings.read'](), back['license.status']()])
     setState({ settings: withUnsaved(settings), builtinPatterns, licence })
     const { open: current } = getState()
     if (!current) return

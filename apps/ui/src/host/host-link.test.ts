@@ -77,14 +77,14 @@ describe('the link to the host', () => {
     const heard = expect(lost).rejects.toMatchObject({ code: 'host-gone' })
     socket.close()
     await heard
-    const waiting = link.host['licence.status']()
+    const waiting = link.host['license.status']()
     await vi.advanceTimersByTimeAsync(200)
     const next = FakeSocket.all[1]
     next?.says(welcome)
     expect([next?.sent, states.at(-1)]).toEqual([[{ id: 3, method: 'workspaces.open', input: { id: 'w' } }], 'lost'])
     next?.says({ id: 3, answer: {} })
     await vi.advanceTimersByTimeAsync(0)
-    expect(next?.sent.slice(1)).toEqual([{ id: 2, method: 'licence.status' }])
+    expect(next?.sent.slice(1)).toEqual([{ id: 2, method: 'license.status' }])
     next?.says({ id: 2, answer: { tier: 'free', source: 'none' } })
     await expect(waiting).resolves.toEqual({ tier: 'free', source: 'none' })
     expect(states).toEqual(['ready', 'lost', 'ready'])

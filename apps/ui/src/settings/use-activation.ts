@@ -42,13 +42,13 @@ export function useActivation(onDone: () => void): Activation {
 
   const ask = async (key: string, signal: AbortSignal): Promise<ActivationState> => {
     try {
-      const licence = await host['licence.activate']({ key }, { signal })
+      const licence = await host['license.activate']({ key }, { signal })
       useDesk.setState({ licence })
       onDone()
       return { at: 'done', licence }
     } catch (problem) {
       if (!isRefusal(problem) || problem.code !== 'licence-full') throw problem
-      return { at: 'full', overview: await host['licence.machines']({ key }, { signal }) }
+      return { at: 'full', overview: await host['license.machines']({ key }, { signal }) }
     }
   }
 
@@ -63,7 +63,7 @@ export function useActivation(onDone: () => void): Activation {
       const { overview } = state
       setState({ at: 'asking', what: `Taking ${machine.name} off`, overview })
       void run({ at: 'full', overview }, async (signal) => {
-        const left = await host['licence.freeMachine']({ key, machine: machine.id }, { signal })
+        const left = await host['license.machines']({ key, free: machine.id }, { signal })
         setState({ at: 'asking', what: 'Activating here', overview: left })
         return ask(key, signal)
       })

@@ -32,8 +32,8 @@ export function useLicenceWork(): { work: LicenceWork; check(): void; deactivate
 
   return {
     work,
-    check: () => void run('check', 'Asking the service', (signal) => host['licence.refresh'](undefined, { signal })),
-    deactivate: () => void run('deactivate', 'Giving the place back', (signal) => host['licence.deactivate'](undefined, { signal })),
+    check: () => void run('check', 'Asking the service', (signal) => host['license.status']({ refresh: true }, { signal })),
+    deactivate: () => void run('deactivate', 'Giving the place back', (signal) => host['license.deactivate'](undefined, { signal })),
     cancel: () => running.current?.abort(),
   }
 }

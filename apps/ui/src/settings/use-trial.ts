@@ -11,7 +11,7 @@ export function useTrial(): { start(): void; isBusy: boolean } {
   const start = async () => {
     setBusy(true)
     try {
-      const licence = await host['licence.startTrial']()
+      const licence = await host['license.startTrial']()
       useDesk.setState({ licence })
       notify('Your trial has begun', { description: `Everything of Pro works for ${licence.daysLeft ?? 7} days. Nothing is charged.` })
     } catch (problem) {

@@ -346,17 +346,15 @@ export interface HostApi extends BenchApi, DeskApi, AgentApi {
   'presets.apply'(input: InWorkspace & { name: string }): Promise<Workspace>
   /** Pro. */
   'presets.remove'(input: InWorkspace & { name: string }): Promise<void>
-  'licence.status'(): Promise<LicenceStatus>
-  'licence.startTrial'(): Promise<LicenceStatus>
+  /** `refresh`: asks the service now, whenever it was last asked. */
+  'license.status'(input?: { refresh?: boolean }, call?: Call): Promise<LicenceStatus>
+  'license.startTrial'(): Promise<LicenceStatus>
   /** Asks the service for a place on the licence. */
-  'licence.activate'(input: { key: string }, call?: Call): Promise<LicenceStatus>
+  'license.activate'(input: { key: string }, call?: Call): Promise<LicenceStatus>
   /** Gives the place back. Without a network it is refused, and nothing changes. */
-  'licence.deactivate'(input?: undefined, call?: Call): Promise<LicenceStatus>
-  /** Asks the service now, whenever it was last asked. */
-  'licence.refresh'(input?: undefined, call?: Call): Promise<LicenceStatus>
-  /** What the portal shows, for whoever has the key. */
-  'licence.machines'(input: { key: string }, call?: Call): Promise<LicenceOverview>
-  'licence.freeMachine'(input: { key: string; machine: string }, call?: Call): Promise<LicenceOverview>
+  'license.deactivate'(input?: undefined, call?: Call): Promise<LicenceStatus>
+  /** What the portal shows, for whoever has the key. `free`: takes the machine of this id off first. */
+  'license.machines'(input: { key: string; free?: string }, call?: Call): Promise<LicenceOverview>
   'updates.state'(): Promise<UpdatesShown>
   /** Looks at the feed now, whenever it was last looked at. */
   'updates.check'(input?: undefined, call?: Call): Promise<UpdatesShown>

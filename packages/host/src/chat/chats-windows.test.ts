@@ -31,7 +31,7 @@ it('an answer comes to every window that shows its workspace, to no other, and g
   const server = await openModelServer({ answers: [{ says: ['before ', { hold: 'a' }, 'and ', { hold: 'b' }, 'after'] }] })
   const home = join(folder, 'home')
   const host = openHost({ home, env: { HOME: folder, SHEAF_KEYS: 'file' } })
-  await host['licence.startTrial']()
+  await host['license.startTrial']()
   const listening = await listen(host, { home })
   const open = async (name: string): Promise<Window & { workspace: string }> => {
     const connection = await connectTo(listening.port, listening.token)

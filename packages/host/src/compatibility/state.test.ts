@@ -41,7 +41,7 @@ describe('state written by version 1.3', () => {
       // Its versions count how often it was read again since.
       review: { ...(await host['reviews.read'](here)).state, version: 0, readVersion: 0 },
       changes: await host['commits.list'](here),
-      licence: await host['licence.status'](),
+      licence: await host['license.status'](),
       allowed: (await host['mcp.status']()).allowed,
     }
     expect(JSON.parse(anywhere(JSON.stringify(read)))).toMatchSnapshot()

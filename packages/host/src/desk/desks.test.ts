@@ -66,7 +66,7 @@ describe('opening', () => {
   it('keeps an ephemeral one from the disk, which is Pro', async () => {
     const root = desk.make('api', ['x'])
     await expect(desk.host['workspaces.open']({ roots: [root], ephemeral: true })).rejects.toMatchObject({ code: 'pro-needed' })
-    await desk.host['licence.startTrial']()
+    await desk.host['license.startTrial']()
     const opened = await desk.host['workspaces.open']({ roots: [root], ephemeral: true }, { from: 'one' })
     expect(opened.fields.ephemeral).toBe(true)
     await desk.host['workspaces.change']({ workspace: opened.id, fields: { instructions: 'secret' } })
@@ -188,7 +188,7 @@ describe('fields', () => {
 
   it('changed by a command on the stored workspace reach those who have it open, and theirs are not lost', async () => {
     const { id } = await desk.open(desk.make('api', ['a.ts']))
-    await desk.host['licence.startTrial']()
+    await desk.host['license.startTrial']()
     await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'typed just now' } })
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
     await desk.host['presets.save']({ workspace: 'api', name: 'mine' })

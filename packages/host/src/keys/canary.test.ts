@@ -57,7 +57,7 @@ afterAll(async () => {
 
 describe('a key', () => {
   it('is found nowhere but in the requests to its provider, whatever went wrong', { timeout: 240_000 }, async () => {
-    await told(host['licence.startTrial']())
+    await told(host['license.startTrial']())
     const workspace = (await told(host['workspaces.open']({ roots: [root] }))) ?? unexpected()
     const here = { workspace: workspace.id }
     for (const [id, path] of Object.entries(providers)) await told(host['providers.save']({ id, values: valuesOf(id, path) }))

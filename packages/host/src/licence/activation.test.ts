@@ -59,7 +59,7 @@ function machine(name: string, home = name): HostApi {
   return host
 }
 
-const activate = (host: HostApi) => host['licence.activate']({ key: licence.key })
+const activate = (host: HostApi) => host['license.activate']({ key: licence.key })
 const tokenFile = (name: string) => join(folder, name, 'licence-token.json')
 
 async function refused(asking: Promise<unknown>): Promise<string> {
@@ -93,20 +93,23 @@ describe('activating', () => {
     expect(events).toContainEqual({ type: 'licence-changed', licence: status })
     await host.close()
     hosts.length = 0
-    expect(await machine('desk')['licence.status']()).toEqual(status)
+    expect(await machine('desk')['license.status']()).toEqual(status)
   })
 
   it('is good for three machines; the fourth is refused until one is taken off', async () => {
     for (const name of ['one', 'two', 'three']) await activate(machine(name))
     const fourth = machine('four')
-    expect([await refused(activate(fourth)), (await fourth['licence.status']()).tier]).toEqual(['licence-full', 'free'])
-    const { machines } = await fourth['licence.machines']({ key: licence.key.toLowerCase() })
+    expect([await refused(activate(fourth)), (await fourth['license.status']()).tier]).toEqual(['licence-full', 'free'])
+    const { machines } = await fourth['license.machines']({ key: licence.key.toLowerCase() })
     expect(machines.map(({ id }) => id)).toEqual([...licence.machines.values()])
-    const freed = await fourth['licence.freeMachine']({ key: licence.key, machine: machines[1]?.id ?? '' })
+    const freed = await fourth['license.machines']({ key: licence.key, free: machines[1]?.id ?? '' })
     expect(freed.machines).toHaveLength(2)
     expect((await activate(fourth)).licence).toMatchObject({ machines: 3 })
     const two = machine('two')
-    expect([(await two['licence.status']()).tier, (await two['licence.refresh']()).licence?.trouble]).toEqual(['pro', 'deactivated'])
+    expect([(await two['license.status']()).tier, (await two['license.status']({ refresh: true })).licence?.trouble]).toEqual([
+      'pro',
+      'deactivated',
+    ])
   })
 
   it('again on the same machine takes no second place', async () => {
@@ -120,7 +123,7 @@ describe('activating', () => {
     const host = machine('desk')
     await activate(host)
     const second = service.issue()
-    expect((await host['licence.activate']({ key: second.key })).licence?.keyEnding).toBe(second.key.slice(-5))
+    expect((await host['license.activate']({ key: second.key })).licence?.keyEnding).toBe(second.key.slice(-5))
     expect([licence.machines.size, second.machines.size]).toEqual([0, 1])
   })
 
@@ -128,7 +131,7 @@ describe('activating', () => {
     const [desk, lap] = [machine('desk'), machine('lap')]
     await activate(desk)
     await activate(lap)
-    const { machines } = await lap['licence.machines']({ key: licence.key })
+    const { machines } = await lap['license.machines']({ key: licence.key })
     expect(machines.map(({ name, here }) => [name, here])).toEqual([
       [idOf('desk').slice(0, 4), undefined],
       [idOf('lap').slice(0, 4), true],
@@ -142,7 +145,7 @@ describe('activating', () => {
     `${writeLicenceKey('0'.repeat(24))}9`,
     writeLicenceKey('0'.repeat(24)).replace(/.$/, 'Z'),
   ])('sends nothing that cannot be a key: %j', async (key) => {
-    expect([await refused(machine('desk')['licence.activate']({ key })), service.asked]).toEqual(['licence-key', []])
+    expect([await refused(machine('desk')['license.activate']({ key })), service.asked]).toEqual(['licence-key', []])
   })
 
   it('takes no place where the token could not be kept', async () => {
@@ -164,7 +167,7 @@ describe('activating', () => {
       service.instead = (_request, response) => void response.writeHead(200).end(JSON.stringify(answer))
       expect(await refused(activate(host))).toBe('service-untrusted')
     }
-    expect([existsSync(tokenFile('desk')), await host['licence.status']()]).toEqual([false, { tier: 'free', source: 'none' }])
+    expect([existsSync(tokenFile('desk')), await host['license.status']()]).toEqual([false, { tier: 'free', source: 'none' }])
   })
 
   it('is not set back by an answer of yesterday that somebody kept', async () => {
@@ -193,8 +196,8 @@ describe('activating', () => {
     const host = machine('desk')
     await activate(host)
     writeFileSync(tokenFile('desk'), 'garbage')
-    expect(await host['licence.status']()).toMatchObject({ source: 'licence-ended', damaged: tokenFile('desk') })
-    expect([await refused(host['licence.deactivate']()), readFileSync(tokenFile('desk'), 'utf8')]).toEqual(['licence-not-here', 'garbage'])
+    expect(await host['license.status']()).toMatchObject({ source: 'licence-ended', damaged: tokenFile('desk') })
+    expect([await refused(host['license.deactivate']()), readFileSync(tokenFile('desk'), 'utf8')]).toEqual(['licence-not-here', 'garbage'])
     expect((await activate(host)).source).toBe('licence')
   })
 })
@@ -204,9 +207,9 @@ describe('a state folder on another machine', () => {
     await activate(machine('desk'))
     cpSync(join(folder, 'desk'), join(folder, 'copy'), { recursive: true })
     const lap = machine('lap', 'copy')
-    expect(await lap['licence.status']()).toMatchObject({ tier: 'free', source: 'licence-ended', licence: { trouble: 'other-machine' } })
+    expect(await lap['license.status']()).toMatchObject({ tier: 'free', source: 'licence-ended', licence: { trouble: 'other-machine' } })
     const asked = service.asked.length
-    expect((await lap['licence.refresh']()).licence?.trouble).toBe('other-machine')
+    expect((await lap['license.status']({ refresh: true })).licence?.trouble).toBe('other-machine')
     expect(service.asked.length).toBe(asked)
     expect((await activate(lap)).licence).toMatchObject({ machine: 'lap', machines: 2 })
   })
@@ -215,8 +218,8 @@ describe('a state folder on another machine', () => {
     const desk = machine('desk')
     await activate(desk)
     cpSync(join(folder, 'desk'), join(folder, 'copy'), { recursive: true })
-    expect(await machine('lap', 'copy')['licence.deactivate']()).toEqual({ tier: 'free', source: 'none' })
-    expect([licence.machines.size, (await desk['licence.refresh']()).source]).toEqual([1, 'licence'])
+    expect(await machine('lap', 'copy')['license.deactivate']()).toEqual({ tier: 'free', source: 'none' })
+    expect([licence.machines.size, (await desk['license.status']({ refresh: true })).source]).toEqual([1, 'licence'])
   })
 })
 
@@ -226,14 +229,14 @@ describe('deactivating', () => {
     const host = machine('desk')
     await activate(host)
     service.isDown = true
-    expect([await refused(host['licence.deactivate']()), (await host['licence.status']()).tier]).toEqual(['service-unreachable', 'pro'])
+    expect([await refused(host['license.deactivate']()), (await host['license.status']()).tier]).toEqual(['service-unreachable', 'pro'])
     service.isDown = false
-    expect([await host['licence.deactivate'](), licence.machines.size, existsSync(tokenFile('desk'))]).toEqual([
+    expect([await host['license.deactivate'](), licence.machines.size, existsSync(tokenFile('desk'))]).toEqual([
       { tier: 'free', source: 'none' },
       0,
       false,
     ])
-    expect(await refused(host['licence.deactivate']())).toBe('licence-not-here')
+    expect(await refused(host['license.deactivate']())).toBe('licence-not-here')
   })
 
   it.each([
@@ -246,17 +249,17 @@ describe('deactivating', () => {
     await activate(host)
     if (state === 'taken off in the portal') licence.machines.clear()
     else licence.state = state
-    expect([await host['licence.deactivate'](), existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
+    expect([await host['license.deactivate'](), existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
   })
 
   it('leaves alone what was activated while the service was asked', async () => {
     const host = machine('desk')
     await activate(host)
     const late = holdAnswers(200, {})
-    const deactivating = host['licence.deactivate']()
+    const deactivating = host['license.deactivate']()
     await late.arrived
     const second = service.issue()
-    await host['licence.activate']({ key: second.key })
+    await host['license.activate']({ key: second.key })
     late.answer()
     expect((await deactivating).licence?.keyEnding).toBe(second.key.slice(-5))
   })
@@ -286,7 +289,7 @@ describe('deactivating', () => {
     const host = machine('desk')
     await activate(host)
     service.instead = (_request, response) => void response.writeHead(404).end('<html>')
-    expect([await refused(host['licence.deactivate']()), existsSync(tokenFile('desk'))]).toEqual(['service-untrusted', true])
+    expect([await refused(host['license.deactivate']()), existsSync(tokenFile('desk'))]).toEqual(['service-untrusted', true])
   })
 })
 
@@ -309,10 +312,13 @@ describe('asking again', () => {
     const host = machine('desk')
     await activate(host)
     time = new Date(start.getTime() + 400 * dayMs)
-    expect((await host['licence.status']()).licence?.trouble).toBe('unconfirmed')
+    expect((await host['license.status']()).licence?.trouble).toBe('unconfirmed')
     time = new Date(start.getTime() + 2 * dayMs)
-    expect((await host['licence.status']()).licence?.trouble).toBe('clock')
-    expect(await host['licence.refresh']()).toMatchObject({ source: 'licence', licence: { offlineUntil: '2026-03-17T12:00:00.000Z' } })
+    expect((await host['license.status']()).licence?.trouble).toBe('clock')
+    expect(await host['license.status']({ refresh: true })).toMatchObject({
+      source: 'licence',
+      licence: { offlineUntil: '2026-03-17T12:00:00.000Z' },
+    })
   })
 
   it('blames a clock that is far ahead, not the network, and holds at once when it is right', async () => {
@@ -320,12 +326,11 @@ describe('asking again', () => {
     await activate(host)
     service.now = () => start
     time = new Date(start.getTime() + 15 * dayMs)
-    expect([(await host['licence.status']()).licence?.trouble, (await host['licence.refresh']()).licence?.trouble]).toEqual([
-      'unconfirmed',
-      'clock',
-    ])
+    expect([(await host['license.status']()).licence?.trouble, (await host['license.status']({ refresh: true })).licence?.trouble]).toEqual(
+      ['unconfirmed', 'clock'],
+    )
     time = start
-    expect((await host['licence.refresh']()).source).toBe('licence')
+    expect((await host['license.status']({ refresh: true })).source).toBe('licence')
   })
 
   it.each([
@@ -336,15 +341,15 @@ describe('asking again', () => {
     const host = machine('desk')
     await activate(host)
     licence.state = state
-    expect((await host['licence.refresh']()).licence?.trouble).toBe(trouble)
+    expect((await host['license.status']({ refresh: true })).licence?.trouble).toBe(trouble)
     service.isDown = true
-    expect([await refused(host['licence.refresh']()), (await machine('desk')['licence.status']()).licence?.trouble]).toEqual([
-      'service-unreachable',
-      trouble,
-    ])
+    expect([
+      await refused(host['license.status']({ refresh: true })),
+      (await machine('desk')['license.status']()).licence?.trouble,
+    ]).toEqual(['service-unreachable', trouble])
     service.isDown = false
     licence.state = 'active'
-    expect((await host['licence.refresh']()).source).toBe('licence')
+    expect((await host['license.status']({ refresh: true })).source).toBe('licence')
   })
 
   it('leaves everything as it was when the answer is not to be trusted, or says nothing of the licence', async () => {
@@ -361,21 +366,24 @@ describe('asking again', () => {
     ]
     for (const [status, answer, code] of cases) {
       service.instead = (_request, response) => void response.writeHead(status).end(JSON.stringify(answer))
-      expect([await refused(host['licence.refresh']()), readFileSync(tokenFile('desk'), 'utf8') === before]).toEqual([code, true])
+      expect([await refused(host['license.status']({ refresh: true })), readFileSync(tokenFile('desk'), 'utf8') === before]).toEqual([
+        code,
+        true,
+      ])
     }
   })
 
   it('is refused where there is no licence', async () => {
-    expect([await refused(machine('desk')['licence.refresh']()), service.asked]).toEqual(['licence-not-here', []])
+    expect([await refused(machine('desk')['license.status']({ refresh: true })), service.asked]).toEqual(['licence-not-here', []])
   })
 
   it('by an older question does not bring back what was deactivated in the meantime', async () => {
     const host = machine('desk')
     await activate(host)
     const late = holdAnswers(200, { token: signToken(ofDesk(), service.key) })
-    const refreshing = host['licence.refresh']()
+    const refreshing = host['license.status']({ refresh: true })
     await late.arrived
-    await host['licence.deactivate']()
+    await host['license.deactivate']()
     late.answer()
     expect([await refreshing, existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
   })
@@ -387,10 +395,10 @@ describe('asking again', () => {
     const host = machine('desk')
     await activate(host)
     const late = holdAnswers(status, answer())
-    const refreshing = host['licence.refresh']()
+    const refreshing = host['license.status']({ refresh: true })
     await late.arrived
     time = new Date(start.getTime() + dayMs)
-    await host['licence.refresh']()
+    await host['license.status']({ refresh: true })
     late.answer()
     expect(await refreshing).toMatchObject({ source: 'licence', licence: { offlineUntil: '2026-03-16T12:00:00.000Z' } })
   })
@@ -404,7 +412,7 @@ describe('asking again', () => {
       const { openHost } = await import(${JSON.stringify(new URL('../index.ts', import.meta.url).href)})
       const service = { address: async () => ${JSON.stringify(await service.line.address())}, keys: () => [${JSON.stringify(service.key.publicKey)}], standing: () => ({ says: '' }) }
       const host = openHost({ home: ${JSON.stringify(join(folder, 'desk'))}, service, now: () => new Date(${start.getTime()}), machine: { id: ${JSON.stringify(idOf('desk'))}, name: 'desk' } })
-      const read = Array.from({ length: 10 }, async () => (await host['licence.refresh']()).source)
+      const read = Array.from({ length: 10 }, async () => (await host['license.status']({ refresh: true })).source)
       console.log([...new Set(await Promise.all(read))].join())
       await host.close()`
     const said = await Promise.all(Array.from({ length: 3 }, () => runScript(script)))
@@ -422,7 +430,7 @@ describe('a short command', () => {
     service.asked.length = 0
     const host = machine('desk')
     hosts.length = 0
-    await host['licence.status']()
+    await host['license.status']()
     await host.close()
     return service.asked
   }

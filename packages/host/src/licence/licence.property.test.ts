@@ -155,10 +155,10 @@ async function happens(event: Event, host: HostApi, service: FakeService, licenc
   if (event.do === 'taken-off') licence.machines.clear()
   const asking =
     event.do === 'activate'
-      ? host['licence.activate']({ key: licence.key })
-      : event.do === 'refresh' || event.do === 'deactivate'
-        ? host[`licence.${event.do}`]()
-        : host['licence.status']()
+      ? host['license.activate']({ key: licence.key })
+      : event.do === 'deactivate'
+        ? host['license.deactivate']()
+        : host['license.status']({ refresh: event.do === 'refresh' })
   try {
     const { tier, source, licence: entered } = await asking
     expect(tier === 'pro').toBe(source === 'licence')

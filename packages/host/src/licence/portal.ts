@@ -4,21 +4,17 @@ import { type Call, type LicenceOverview, Refusal, readLicenceKey } from '@sheaf
 import { heldLicence, type LicenceContext } from './licence-status.ts'
 import { askService, type ServiceQuestion } from './service-client.ts'
 
-export async function machinesOf(context: LicenceContext, { key }: { key: string }, call?: Call): Promise<LicenceOverview> {
-  return ask(context, { method: 'GET', path: '/api/portal/licence', bearer: keyOf(key) }, call)
-}
-
-/** Takes a machine off the licence; it finds out when it next asks. */
-export async function freeMachine(
+/** `free`: takes this machine off the licence; it finds out when it next asks. */
+export async function machinesOf(
   context: LicenceContext,
-  { key, machine }: { key: string; machine: string },
+  { key, free }: { key: string; free?: string },
   call?: Call,
 ): Promise<LicenceOverview> {
-  const path = `/api/portal/machines/${encodeURIComponent(machine)}`
-  return ask(context, { method: 'DELETE', path, bearer: keyOf(key) }, call)
-}
-
-async function ask(context: LicenceContext, question: ServiceQuestion, call: Call | undefined): Promise<LicenceOverview> {
+  const bearer = keyOf(key)
+  const question: ServiceQuestion =
+    free === undefined
+      ? { method: 'GET', path: '/api/portal/licence', bearer }
+      : { method: 'DELETE', path: `/api/portal/machines/${encodeURIComponent(free)}`, bearer }
   const [{ licenceOverviewSchema }, answer] = await Promise.all([
     import('@sheaf/contract/service-schemas'),
     askService(context.service, question, call?.signal),

@@ -127,7 +127,7 @@ describe('the licence', () => {
     const free = await start({ pro: false })
     const other = await connectClient(free.host)
     expect(await other.call()).toBe('pro-needed')
-    await free.host['licence.startTrial']()
+    await free.host['license.startTrial']()
     const calling = other.call()
     await answer(free.host, 'once')
     expect(await calling).toBe('in')

@@ -83,7 +83,7 @@ describe('doctor for editors', () => {
     put('.codex/config.toml', 'a = \n')
     const host = open(home, env)
     await host['editors.write']({ editor: 'opencode', before: null })
-    await host['licence.startTrial']()
+    await host['license.startTrial']()
     const { settings } = await host['settings.read']()
     const models = { ...settings.models, slots: { ...settings.models.slots, planner: 'openai/gpt-4.1' } }
     const tools = { search: false, git: true }
@@ -116,7 +116,7 @@ describe('doctor for editors', () => {
     })
     ends.push(() => daemon?.end('test'))
     if (!serving) throw new Error('not opened')
-    await serving['licence.startTrial']()
+    await serving['license.startTrial']()
     const host = open(home, env)
     expect(await checked(host)).toMatchObject({
       'Running Sheaf': { ok: true, says: `version 9.9.9, process ${process.pid}, port ${daemon?.port}` },

@@ -1,4 +1,4 @@
-// licence.*: who is asking, and what the service says of their licence.
+// license.*: who is asking, and what the service says of their licence.
 
 import type { Call, LicenceOverview, LicenceStatus } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -26,10 +26,6 @@ export async function refresh(context: Context, call?: Call): Promise<LicenceSta
   return (await import('../licence/refresh.ts')).refresh(context, call)
 }
 
-export async function machines(context: Context, input: { key: string }, call?: Call): Promise<LicenceOverview> {
+export async function machines(context: Context, input: { key: string; free?: string }, call?: Call): Promise<LicenceOverview> {
   return (await import('../licence/portal.ts')).machinesOf(context, input, call)
-}
-
-export async function freeMachine(context: Context, input: { key: string; machine: string }, call?: Call): Promise<LicenceOverview> {
-  return (await import('../licence/portal.ts')).freeMachine(context, input, call)
 }

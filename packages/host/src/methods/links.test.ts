@@ -82,7 +82,7 @@ describe('a link', () => {
     const urls = ['sheaf://open/~/one?ephemeral=true', 'sheaf://open/~/two?persist=false']
     const ids = await Promise.all(urls.map(async (url) => (await app.host['links.open']({ url })).id))
     for (const id of ids) await expect(app.host['links.follow']({ id })).rejects.toMatchObject({ code: 'pro-needed' })
-    await app.host['licence.startTrial']()
+    await app.host['license.startTrial']()
     for (const id of ids) {
       const { workspace = '' } = await app.host['links.follow']({ id })
       expect((await app.host['workspaces.open']({ id: workspace }, { from: 'window' })).fields.ephemeral).toBe(true)

@@ -121,7 +121,7 @@ describe('models.list', () => {
     await save('openai', '/openai/v1')
     const overrides = { 'openai/gpt-4.1': { diff: false, contextTokens: 1_234, price: { input: 7, output: 8 } } }
     await expect(change({ overrides })).rejects.toMatchObject({ code: 'pro-needed' })
-    await host['licence.startTrial']()
+    await host['license.startTrial']()
     await change({ overrides })
     const find = async () => (await host['models.list']({})).models.find(({ ref }) => ref === 'openai/gpt-4.1')
     expect(await find()).toMatchObject({ contextTokens: 1_234, price: { input: 7, output: 8 }, can: { diff: false } })
@@ -158,7 +158,7 @@ describe('the models of a host', () => {
 
   it('answer with the saved key, and cost what a person says they cost', async () => {
     await save('openai', '/openai/v1')
-    await host['licence.startTrial']()
+    await host['license.startTrial']()
     await change({ overrides: { 'openai/brand-new': { price: { input: 2, output: 10 } } } })
     const models = await context.models()
     const parts: AskPart[] = []

@@ -161,7 +161,7 @@ describe('providers', () => {
   it('of one’s own are part of Pro, several of them, with or without a key', async () => {
     const values = { name: 'Team', baseUrl: openaiUrl(), apiKey: key }
     await expect(host['providers.save']({ id: 'custom-team', values })).rejects.toMatchObject({ code: 'pro-needed' })
-    await host['licence.startTrial']()
+    await host['license.startTrial']()
     await host['providers.save']({ id: 'custom-team', values })
     await host['providers.save']({ id: 'custom-lab', values: { baseUrl: openaiUrl() }, unchecked: true })
     const own = (await host['providers.list']()).filter(({ id }) => id.startsWith('custom'))
@@ -179,7 +179,7 @@ describe('providers', () => {
 
   // [F9.4]
   it('of one’s own stay, unused, when Pro has ended', async () => {
-    await host['licence.startTrial']()
+    await host['license.startTrial']()
     await host['providers.save']({ id: 'custom-team', values: { name: 'Team', baseUrl: openaiUrl(), apiKey: key } })
     clock += 8 * 24 * 60 * 60 * 1000
     await restart()

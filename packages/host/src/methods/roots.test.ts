@@ -15,7 +15,7 @@ describe('roots of an open workspace', () => {
   it('give every path the name of its root when there are two, and take it back when there is one', async () => {
     const [app, lib] = [desk.make('app', ['src/a.ts', 'b.ts']), desk.make('lib', ['src/a.ts'])]
     const { id } = await desk.open(app)
-    await desk.host['licence.startTrial']()
+    await desk.host['license.startTrial']()
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['src/a.ts'], checked: true } })
     await desk.host['presets.save']({ workspace: id, name: 'one' })
     await desk.host['selection.change']({

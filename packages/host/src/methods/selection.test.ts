@@ -96,7 +96,7 @@ describe('the selection of an open workspace', () => {
   it('takes maps only in Pro', async () => {
     await expect(change({ type: 'mode', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
     await expect(change({ type: 'choose', operation: 'add', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
-    await desk.host['licence.startTrial']()
+    await desk.host['license.startTrial']()
     await change({ type: 'mode', paths: ['a.ts'], mode: 'map' })
     expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
   })

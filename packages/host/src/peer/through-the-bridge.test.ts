@@ -27,7 +27,7 @@ beforeAll(async () => {
   const connected = await connectHost(home)
   if (!connected) throw new Error('It does not answer.')
   host = connected
-  await host['licence.startTrial']()
+  await host['license.startTrial']()
   await host['workspaces.open']({ roots: [join(folder, 'repo')] })
 })
 afterAll(async () => {

@@ -162,7 +162,7 @@ describe('the free tier', () => {
         return { files: files.map(({ path, mode }) => `${mode} ${path}`), notes }
       }
       expect(await shown()).toEqual({ files: ['full a.ts'], notes: ['Code maps are off in the free tier.'] })
-      await host['licence.startTrial']()
+      await host['license.startTrial']()
       expect(await shown()).toEqual({ files: ['full a.ts', 'map b.ts'], notes: [] })
     } finally {
       await host.close()

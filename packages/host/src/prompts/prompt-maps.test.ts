@@ -30,7 +30,7 @@ beforeAll(async () => {
     writeFileSync(join(root, path), text)
   }
   host = openHost({ home: join(folder, 'home'), env: { HOME: folder } })
-  await host['licence.startTrial']()
+  await host['license.startTrial']()
 })
 afterAll(async () => {
   await host.close()

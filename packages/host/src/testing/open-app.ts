@@ -47,7 +47,7 @@ export async function openApp(files: Record<string, string | Uint8Array> = {}, o
   for (const [path, text] of Object.entries(files)) write(path, text)
   const env = { HOME: folder, PATH: process.env.PATH ?? '', SHEAF_KEYS: 'file', ...options.env }
   const host = openHost({ home, env, ...options.host })
-  if (options.pro ?? !options.again) await host['licence.startTrial']()
+  if (options.pro ?? !options.again) await host['license.startTrial']()
   const events: HostEvent[] = []
   const waiting = new Set<(event: HostEvent) => void>()
   host.follow((event) => {
