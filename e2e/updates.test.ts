@@ -60,7 +60,7 @@ it('an update is told of, fetched, refused when it is not the one, and ready to 
   await notice.waitFor({ state: 'detached' })
 
   feed.offer(feed.release({ version: '99.0.1', platform }))
-  await app.host['updates.check']()
+  await app.host['updates.status']({ check: true })
   await notice.getByRole('button', { name: 'Skip this version' }).click()
   await notice.waitFor({ state: 'detached' })
   const again = await settings(page, 'Updates')

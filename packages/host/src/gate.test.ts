@@ -23,7 +23,7 @@ import type {
   RunScore,
   SearchRequest,
 } from '@sheaf/contract'
-import { editorIds } from '@sheaf/contract'
+import { defaultSettings, editorIds } from '@sheaf/contract'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from './index.ts'
@@ -521,7 +521,10 @@ const attempts: Attempts = {
     }),
   'reviews.leave': [() => host['reviews.leave'](here())],
   'settings.read': [() => host['settings.read']()],
-  'settings.save': [() => host['settings.save']({ theme: 'dark' })],
+  'settings.save': [
+    () => host['settings.save']({ theme: 'dark' }),
+    ...hostile.map((skipped) => () => host['settings.save']({ updates: { ...defaultSettings.updates, skipped } })),
+  ],
   'folders.browse': [folder, root, join(root, 'outside.txt'), '~', '/proc/self', 'a\0b'].map(
     (path) => () => host['folders.browse']({ path }),
   ),
@@ -557,11 +560,9 @@ const attempts: Attempts = {
   'bench.report': [() => host['bench.report']({ ids: hostile })],
   'bench.preview': hostile.map((id) => () => host['bench.preview']({ id })),
   'bench.submit': hostile.map((id) => () => host['bench.submit']({ id, body: '{}' })),
-  'updates.state': [() => host['updates.state']()],
-  'updates.check': [() => host['updates.check']()],
+  'updates.status': [() => host['updates.status'](), () => host['updates.status']({ check: true })],
   'updates.download': [() => host['updates.download']()],
   'updates.cancel': [() => host['updates.cancel']()],
-  'updates.skip': hostile.map((version) => () => host['updates.skip']({ version })),
   'updates.install': [() => host['updates.install']()],
   'doctor.check': [() => host['doctor.check'](), () => host['doctor.check']({ mcp: true })],
   openMcpSession: hostile.flatMap((path) => [() => host.openMcpSession(peerAt(path)), () => callFrom(path)]),

@@ -180,7 +180,7 @@ export function openHost(options: HostOptions): HostApi {
     ...benchMethods(context),
     ...mcpMethods(context, desks),
     ...editorMethods(context),
-    ...updateMethods(context, desks, options.resident === true),
+    ...updateMethods(context, options.resident === true),
     follow: (listener) => context.follow(listener),
     async close() {
       await (await opened)?.close()

@@ -8,7 +8,7 @@ const ready = (command: string | null) => shown({ at: 'ready', release, file: '/
 
 describe('sheaf update', () => {
   it('--check says what is new and fetches nothing', async () => {
-    const host = { 'updates.check': async () => shown({ at: 'available', release, skipped: false }) }
+    const host = { 'updates.status': async () => shown({ at: 'available', release, skipped: false }) }
     const { exit, stdout } = await runFake(['update', '--check'], { host })
     expect([exit, stdout]).toEqual([0, 'Sheaf 1.4.0 is here; this is 1.3.19.\n\n- Trees grow\n\nFetch it with `sheaf update`.\n'])
   })

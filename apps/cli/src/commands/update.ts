@@ -15,7 +15,9 @@ export const update = defineCommand({
   async run(args, door) {
     const { out } = door
     const host = await door.host()
-    const shown = await host[args.isSet('check') ? 'updates.check' : 'updates.download'](undefined, door.call)
+    const shown = await (args.isSet('check')
+      ? host['updates.status']({ check: true }, door.call)
+      : host['updates.download'](undefined, door.call))
     if (args.isSet('json')) out.json(shown)
     else for (const line of linesOf(shown)) out.line(out.shownLine(line))
     return 0

@@ -1,6 +1,8 @@
 // What a person does about an update. How it goes is told by the host, to every window.
 
 import { isRefusal, type UpdatesShown } from '@sheaf/contract'
+import { useDesk } from '../desk/desk-store.ts'
+import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { momentOf, noticeOf, useUpdates } from './updates-store.ts'
@@ -16,16 +18,20 @@ interface UpdateWork {
 
 export function useUpdateWork(): UpdateWork {
   const host = useHost()
+  const actions = useActions()
   const run = (work: Promise<UpdatesShown>, done?: () => void) =>
     void work.then((shown) => {
       useUpdates.setState({ shown })
       done?.()
     }, sayUnlessShown)
   return {
-    check: () => run(host['updates.check']()),
+    check: () => run(host['updates.status']({ check: true })),
     download: () => run(host['updates.download']()),
     cancel: () => run(host['updates.cancel']()),
-    skip: (version) => run(host['updates.skip']({ version }), () => notify(`Sheaf ${version} will not be mentioned again`)),
+    skip: (version) =>
+      void actions
+        .saveSettings({ updates: { ...useDesk.getState().settings.updates, skipped: version } })
+        .then(() => notify(`Sheaf ${version} will not be mentioned again`), notifyProblem),
     later: () => {
       const noticed = noticeOf(useUpdates.getState())
       if (noticed !== null) useUpdates.setState({ later: momentOf(noticed) })

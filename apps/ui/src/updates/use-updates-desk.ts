@@ -8,7 +8,7 @@ export function useUpdatesDesk(): void {
   const link = useLink()
   useEffect(() => {
     const ask = () =>
-      link.host['updates.state']().then(
+      link.host['updates.status']().then(
         (shown) => useUpdates.setState({ shown }),
         () => undefined,
       )

@@ -355,15 +355,12 @@ export interface HostApi extends BenchApi, DeskApi, AgentApi {
   'license.deactivate'(input?: undefined, call?: Call): Promise<LicenceStatus>
   /** What the portal shows, for whoever has the key. `free`: takes the machine of this id off first. */
   'license.machines'(input: { key: string; free?: string }, call?: Call): Promise<LicenceOverview>
-  'updates.state'(): Promise<UpdatesShown>
-  /** Looks at the feed now, whenever it was last looked at. */
-  'updates.check'(input?: undefined, call?: Call): Promise<UpdatesShown>
+  /** `check`: looks at the feed now, whenever it was last looked at. */
+  'updates.status'(input?: { check?: boolean }, call?: Call): Promise<UpdatesShown>
   /** Fetches and verifies what is available; answers when it is ready. Who asks while one is on its way waits for that one. */
   'updates.download'(input?: undefined, call?: Call): Promise<UpdatesShown>
   /** Stops the download, whoever began it. */
   'updates.cancel'(): Promise<UpdatesShown>
-  /** Not to be told of this version again. */
-  'updates.skip'(input: { version: string }): Promise<UpdatesShown>
   /** Verifies the file once more and hands it to the system; what is on disk of the user is not touched. */
   'updates.install'(input?: undefined, call?: Call): Promise<UpdatesShown>
   /** `mcp`: what an editor needs to connect, and who is in its way. */

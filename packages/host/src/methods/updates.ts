@@ -3,14 +3,13 @@
 import { defaultUpdateSettings, type HostApi, isRefusal, type UpdateSettings } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
-import type { DeskRegistry } from '../desk/desks.ts'
 import type { Updates, UpdateWorld } from '../updates/open-updates.ts'
 import { updateLine } from '../updates/update-line.ts'
 
 type UpdateMethods = Pick<HostApi, Extract<keyof HostApi, `updates.${string}`>>
 
-export function updateMethods(context: Context, desks: () => Promise<DeskRegistry>, isResident: boolean): UpdateMethods {
-  const world = worldOf(context, desks)
+export function updateMethods(context: Context, isResident: boolean): UpdateMethods {
+  const world = worldOf(context)
   let opened: Promise<Updates> | undefined
   const updates = () => {
     opened ??= import('../updates/open-updates.ts').then(({ openUpdates }) => openUpdates(world))
@@ -19,11 +18,10 @@ export function updateMethods(context: Context, desks: () => Promise<DeskRegistr
   if (isResident) keep(context, updates, world)
   context.onClose(async () => (await opened)?.close())
   return {
-    'updates.state': async () => (await updates()).shown(),
-    'updates.check': async (_input, call) => (await updates()).check('asked', call?.signal),
+    'updates.status': async (input, call) =>
+      input?.check === true ? (await updates()).check('asked', call?.signal) : (await updates()).shown(),
     'updates.download': async (_input, call) => (await updates()).download(call),
     'updates.cancel': async () => (await updates()).cancel(),
-    'updates.skip': async ({ version }) => (await updates()).skip(version),
     'updates.install': async () => (await updates()).install(),
   }
 }
@@ -42,7 +40,7 @@ function keep(context: Context, updates: () => Promise<Updates>, world: UpdateWo
 
 const key = 'updates'
 
-function worldOf(context: Context, desks: () => Promise<DeskRegistry>): UpdateWorld {
+function worldOf(context: Context): UpdateWorld {
   const settings = async (): Promise<UpdateSettings> => {
     const { readSettings } = await import('../desk/settings.ts')
     // A state of a newer Sheaf cannot be read here; that is when an update is needed most.
@@ -55,10 +53,6 @@ function worldOf(context: Context, desks: () => Promise<DeskRegistry>): UpdateWo
     line: updateLine(context.env),
     now: context.now,
     settings,
-    async saveSkipped(version) {
-      const { saveSettingsOf } = await import('./settings.ts')
-      await saveSettingsOf(context, await desks(), { updates: { ...(await settings()), skipped: version } })
-    },
     async checkedAt() {
       const { updatesKeptSchema } = await import('@sheaf/contract/schemas')
       const kept = updatesKeptSchema.safeParse(await unlessRefused(async () => (await context.state()).settings.get(key), undefined))

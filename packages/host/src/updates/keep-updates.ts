@@ -24,8 +24,12 @@ export function keepUpdates(updates: () => Promise<Updates>, world: UpdateWorld,
   const changed = async (settings: UpdateSettings) => {
     const opened = await updates()
     const before = opened.lookedWith() ?? known
+    const isSkippedAlready = (known ?? before)?.skipped === settings.skipped
     known = settings
-    if (before !== undefined && before.check === settings.check && before.channel === settings.channel) return
+    if (before !== undefined && before.check === settings.check && before.channel === settings.channel) {
+      if (!isSkippedAlready) await opened.tell()
+      return
+    }
     await opened.forget()
     // Not known means: not looked yet in this run. That comes by itself.
     if (before !== undefined && settings.check) await opened.check('by-itself')

@@ -122,9 +122,18 @@ describe('an honest feed', () => {
   })
 
   it('remembers a version that the person skipped', async () => {
-    const { updates } = open()
+    const { world, updates } = open()
     await updates.check('asked')
-    expect((await updates.skip('1.4.0')).state).toMatchObject({ at: 'available', skipped: true })
+    const keeping = keepUpdates(async () => updates, world)
+    const told = world.told.length
+    const release = shown(feed.release())
+    for (const skipped of ['1.4.0', '1.4.0', null, '1.4.0']) {
+      world.chosen = { ...world.chosen, skipped }
+      keeping.settingsChanged(world.chosen)
+    }
+    await expect.poll(() => world.told.length).toBe(told + 3)
+    keeping.stop()
+    expect(world.told.at(-1)?.state).toEqual({ at: 'available', release, skipped: true })
     feed.offer(feed.release({ version: '1.4.1' }))
     expect((await updates.check('asked')).state).toMatchObject({ at: 'available', skipped: false })
   })

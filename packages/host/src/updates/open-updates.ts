@@ -31,7 +31,6 @@ export interface UpdateWorld {
   line: UpdateLine
   now(): Date
   settings(): Promise<UpdateSettings>
-  saveSkipped(version: string): Promise<void>
   checkedAt(): Promise<string | null>
   keepCheckedAt(time: string): Promise<void>
   tell(updates: UpdatesShown): void
@@ -43,8 +42,9 @@ export interface Updates {
   check(how: 'asked' | 'by-itself', cancel?: Cancel): Promise<UpdatesShown>
   download(call?: Call): Promise<UpdatesShown>
   cancel(): Promise<UpdatesShown>
-  skip(version: string): Promise<UpdatesShown>
   install(): Promise<UpdatesShown>
+  /** Tells the windows again: the person skipped a version. */
+  tell(): Promise<void>
   /** Undefined: nothing is known yet. */
   lookedWith(): UpdateSettings | undefined
   /** What was found was found on another channel, or is not wanted any more. */
@@ -197,11 +197,6 @@ export function openUpdates(world: UpdateWorld): Updates {
       await fetching?.ended.catch(() => undefined)
       return shown()
     },
-    async skip(skipped) {
-      await world.saveSkipped(skipped)
-      await tell()
-      return shown()
-    },
     async install() {
       refuseOff()
       if (found === undefined || state.at !== 'ready') throw new Refusal('not-possible', 'No update is downloaded.')
@@ -218,6 +213,7 @@ export function openUpdates(world: UpdateWorld): Updates {
       await installArchive(world.env, release.platform, file)
       return shown()
     },
+    tell,
     lookedWith: () => lookedWith,
     async forget() {
       found = undefined

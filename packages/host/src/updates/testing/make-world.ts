@@ -26,9 +26,6 @@ export function makeWorld(feed: PlayedFeed, about: { version?: string; env?: Rec
     told: [],
     now: () => new Date('2026-11-17T08:00:00Z'),
     settings: async () => world.chosen,
-    async saveSkipped(skipped) {
-      world.chosen = { ...world.chosen, skipped }
-    },
     checkedAt: async () => checkedAt,
     async keepCheckedAt(time) {
       checkedAt = time
