@@ -118,7 +118,7 @@ describe('the host is killed while the window is open (F11)', () => {
   it('keeps a review that was half done', async () => {
     app = await openApp({ files: lantern, alone: true, start: 'folder' })
     const { page } = app
-    const { cards } = await app.host['workspaces.cards']()
+    const { cards } = await app.host['workspaces.list']()
     const workspace = cards[0]?.id ?? ''
     await app.host['workspaces.open']({ id: workspace })
     await app.host['reviews.open']({ workspace, reply })
@@ -136,7 +136,7 @@ describe('the host is killed while the window is open (F11)', () => {
   }
 
   async function stored() {
-    const { cards } = await app.host['workspaces.cards']()
+    const { cards } = await app.host['workspaces.list']()
     const { id, fields } = await app.host['workspaces.open']({ id: cards[0]?.id ?? '' })
     return { ...fields, id }
   }

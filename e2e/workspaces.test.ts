@@ -164,7 +164,7 @@ describe('the list of workspaces', () => {
 
     expect(app.complaints()).toEqual([])
     await app.restartHost()
-    const known = async () => (await app.host['workspaces.cards']()).cards
+    const known = async () => (await app.host['workspaces.list']()).cards
     await expect.poll(async () => (await known()).map(({ name }) => name).toSorted()).toEqual(['lantern', 'quarry'])
     await lanternOpen.waitFor()
     expect(await page.getByRole('textbox', { name: 'Instructions' }).inputValue()).toBe('only for now')

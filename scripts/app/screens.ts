@@ -98,7 +98,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'link',
     async open({ page, host, workspace }) {
-      const [root] = (await host['workspaces.cards']()).cards.find(({ id }) => id === workspace)?.roots ?? []
+      const [root] = (await host['workspaces.list']()).cards.find(({ id }) => id === workspace)?.roots ?? []
       await host['links.open']({ url: `sheaf://open/${encodeURIComponent(root?.path ?? '')}?files=README.md,.env&prompt=Explain%20this` })
       await page.getByRole('dialog').waitFor()
     },

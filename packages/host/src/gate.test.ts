@@ -363,7 +363,11 @@ const attempts: Attempts = {
   'prompts.import': [() => host['prompts.import']({ json: '[]' })],
   'prompts.export': [() => host['prompts.export']({})],
   'copyPresets.list': [() => host['copyPresets.list']()],
-  'workspaces.list': [() => host['workspaces.list']()],
+  'workspaces.list': [
+    () => host['workspaces.list'](),
+    () => host['workspaces.list']({ documents: true }),
+    () => forModel['workspaces.list'](),
+  ],
   'workspaces.create': [() => host['workspaces.create']({ name: 'w', roots: [root] })],
   'workspaces.save': [
     async () =>
@@ -379,7 +383,6 @@ const attempts: Attempts = {
   'presets.save': [() => host['presets.save']({ workspace: 'v', name: 'p' }), () => host['presets.save']({ ...here(), name: 'p' })],
   'presets.apply': [() => host['presets.apply']({ workspace: 'v', name: 'p' }), () => host['presets.apply']({ ...here(), name: 'p' })],
   'presets.remove': [() => host['presets.remove']({ workspace: 'v', name: 'p' }), () => host['presets.remove']({ ...here(), name: 'p' })],
-  'workspaces.cards': [() => host['workspaces.cards']()],
   'workspaces.open': [
     () => host['workspaces.open']({ roots: [root] }, { from: 'window' }),
     () => host['workspaces.open']({ roots: [join(root, 'up')] }),

@@ -12,6 +12,7 @@ import {
   licenceTroubleWords,
   Refusal,
   type Workspace,
+  type WorkspaceCard,
 } from '@sheaf/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runFake } from '../testing/index.ts'
@@ -99,8 +100,21 @@ describe('prompts', () => {
 })
 
 describe('workspaces', () => {
+  const card: WorkspaceCard = {
+    id: 'w1',
+    name: 'shop',
+    roots: [
+      { path: '/p/web', missing: false },
+      { path: '/p/api', missing: false },
+    ],
+    lastUsed: workspace.lastUsed,
+    ephemeral: false,
+    selected: 1,
+    presets: [],
+    windows: 0,
+  }
   const host: Partial<HostApi> = {
-    'workspaces.list': async () => [workspace],
+    'workspaces.list': async () => ({ cards: [{ ...card, document: workspace }], troubles: [] }),
     'workspaces.create': async (input) => ({ ...workspace, ...input }),
     'workspaces.rename': async ({ to }) => ({ ...workspace, name: to }),
     'workspaces.duplicate': async () => ({ ...workspace, name: 'shop copy' }),

@@ -33,15 +33,19 @@ export const workspaces = defineCommand({
       else out.note(says)
       return 0
     }
+    const stored = async (): Promise<Workspace[]> => {
+      const { cards } = await (await door.host())['workspaces.list']({ documents: true })
+      return cards.flatMap(({ document }) => document ?? [])
+    }
     switch (args.action) {
       case 'list': {
-        const all = await (await door.host())['workspaces.list']()
+        const all = await stored()
         if (json) out.json(all)
         else printList(all, out)
         return 0
       }
       case 'show': {
-        const found = (await (await door.host())['workspaces.list']()).find((workspace) => workspace.name === first)
+        const found = (await stored()).find((workspace) => workspace.name === first)
         if (found === undefined) throw new Refusal('unknown-workspace', `Asked for '${first}'.`)
         if (json) out.json(found)
         else printOne(found, out)

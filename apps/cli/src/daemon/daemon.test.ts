@@ -147,7 +147,7 @@ describe('sheaf app', () => {
   it('opens the workspace of a folder', async () => {
     const id = (await urlOf('app', '.')).searchParams.get('workspace')
     const host = await connected()
-    const { cards } = await host['workspaces.cards']()
+    const { cards } = await host['workspaces.list']()
     await host.close()
     expect(cards.map((card) => [card.id, card.roots])).toEqual([[id, [{ path: folder.path, missing: false }]]])
     expect((await urlOf('app', folder.path)).searchParams.get('workspace')).toBe(id)
@@ -226,7 +226,7 @@ describe('where a window is open', () => {
     }
     await waitUntil(() => expect(events.filter(({ type }) => type === 'link-arrived')).toHaveLength(2))
     const host = await connected()
-    expect((await host['workspaces.cards']()).cards).toEqual([])
+    expect((await host['workspaces.list']()).cards).toEqual([])
     await host.close()
     close()
   })

@@ -15,7 +15,7 @@ export interface FolderToOpen {
 /** `name` is what it is called now: not the one asked for where the folder is known by another. */
 export async function openFolder(connection: HostConnection, folder: FolderToOpen, call: Call): Promise<OpenWorkspace & { name: string }> {
   const { roots, wide, name, ephemeral } = folder
-  const { cards, refused } = await connection['workspaces.cards']()
+  const { cards, refused } = await connection['workspaces.list']()
   // State that cannot be read, such as that of a newer Sheaf, would look like an empty one, and nothing would be kept: this says why.
   if (refused) await connection['prompts.list']()
   const known = findKnown(cards, roots, name)

@@ -17,7 +17,7 @@ export const manageWorkspaces = defineTool({
   aliases: { operation: 'op', action: 'op', name: 'workspace' },
   async run({ op = 'list', workspace: wanted }, on) {
     const opened = op === 'open' ? await open(wanted, on) : undefined
-    const { cards, troubles } = await on.host['workspaces.cards']()
+    const { cards, troubles } = await on.host['workspaces.list']()
     const all = cards.map(({ id, name, roots, windows }) => ({ id, name, roots: roots.map(({ path }) => path), open: windows > 0 }))
     const workspaces = fitting(all, line)
     const current = cards.find(({ id }) => id === on.workspace)?.name ?? ''

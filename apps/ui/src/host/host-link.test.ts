@@ -36,12 +36,12 @@ const welcome = { welcome: { window: 'w1', run: 'r1' } }
 describe('the link to the host', () => {
   it('holds calls back until the host said welcome, then gives each its own answer', async () => {
     const { link, socket } = await opened()
-    const cards = link.host['workspaces.cards']()
+    const cards = link.host['workspaces.list']()
     const why = link.host['files.explain']({ workspace: 'w', path: 'a' })
     expect(socket.sent).toEqual([])
     socket.says(welcome)
     expect(socket.sent).toEqual([
-      { id: 1, method: 'workspaces.cards' },
+      { id: 1, method: 'workspaces.list' },
       { id: 2, method: 'files.explain', input: { workspace: 'w', path: 'a' } },
     ])
     socket.says({ id: 2, refusal: { code: 'unknown-workspace', says: 'There is no workspace of that name. w', try: 'x' } })

@@ -21,7 +21,7 @@ export function useWorkspaceCards(isOn = true): CardsShown {
   const isLost = useDesk((state) => state.link === 'lost')
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['workspaces', stale, openId, isLost],
-    queryFn: () => host['workspaces.cards'](),
+    queryFn: () => host['workspaces.list'](),
     placeholderData: keepPreviousData,
     enabled: isOn,
     gcTime: 0,

@@ -167,8 +167,6 @@ export interface TurnDone {
  * window shows it, and a moment longer. Whoever asks is told apart by the connection, never by the message.
  */
 export interface DeskApi extends McpWindowApi {
-  /** Ephemeral ones too; most recent first. */
-  'workspaces.cards'(): Promise<WorkspaceCards>
   /** By id, or by folders: one that has exactly these roots, else a new one named after the first, made unique. */
   'workspaces.open'(input: { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }, call?: Call): Promise<OpenWorkspace>
   'workspaces.close'(input: InWorkspace, call?: Call): Promise<void>
@@ -332,7 +330,11 @@ export interface HostApi extends BenchApi, DeskApi, AgentApi {
   'prompts.import'(input: { json: string }): Promise<{ added: string[]; skipped: string[] }>
   'prompts.export'(input: { names?: string[] }): Promise<string>
   'copyPresets.list'(): Promise<CopyPreset[]>
-  'workspaces.list'(): Promise<Workspace[]>
+  /**
+   * Ephemeral ones too; most recent first. `documents`: also everything that is stored of each, for a person only; where the state cannot be read
+   * this is refused.
+   */
+  'workspaces.list'(input?: { documents?: boolean }, call?: Call): Promise<WorkspaceCards>
   'workspaces.create'(input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace>
   'workspaces.save'(input: Workspace): Promise<Workspace>
   'workspaces.rename'(input: { name: string; to: string }): Promise<Workspace>

@@ -6,7 +6,7 @@ import type { HostEvent } from './host-event.ts'
 import type { RefusalCode } from './refusals.ts'
 
 export const windowMethods = [
-  'workspaces.cards',
+  'workspaces.list',
   'workspaces.open',
   'workspaces.close',
   'workspaces.change',

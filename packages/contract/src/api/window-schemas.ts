@@ -59,7 +59,7 @@ const secrets = z.enum(['redact', 'leave-out', 'off']).exactOptional()
 const globs = z.array(path).max(1_000).exactOptional()
 
 export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<HostApi[Method]>[0]> } = {
-  'workspaces.cards': nothing,
+  'workspaces.list': nothing,
   'workspaces.open': z.union([
     z.object({ id }),
     z.object({

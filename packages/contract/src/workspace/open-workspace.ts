@@ -53,6 +53,8 @@ export interface WorkspaceCard {
   presets: string[]
   /** How many windows show it now. */
   windows: number
+  /** Where it was asked for. */
+  document?: Workspace
 }
 
 export type SelectionChange =

@@ -29,8 +29,8 @@ describe('state written by version 1.3', () => {
     const { host, here } = app
     const chats = await host['chats.list'](here)
     const read = {
-      cards: await host['workspaces.cards'](),
-      workspaces: await host['workspaces.list'](),
+      cards: await host['workspaces.list'](),
+      workspaces: (await host['workspaces.list']({ documents: true })).cards.map(({ document }) => document),
       selection: await host['selection.read'](here),
       prompts: (await host['prompts.list']()).filter(({ builtin }) => !builtin),
       settings: (await host['settings.read']()).settings,

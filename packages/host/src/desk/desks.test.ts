@@ -53,7 +53,7 @@ describe('opening', () => {
     const root = desk.make('api', ['x'])
     const [one, two] = await Promise.all([desk.open(root, 'one'), desk.open(root, 'two')])
     expect(two.id).toBe(one.id)
-    const { cards } = await desk.host['workspaces.cards']()
+    const { cards } = await desk.host['workspaces.list']()
     expect(cards.map(({ name, windows }) => [name, windows])).toEqual([['api', 2]])
   })
 
@@ -71,7 +71,7 @@ describe('opening', () => {
     expect(opened.fields.ephemeral).toBe(true)
     await desk.host['workspaces.change']({ workspace: opened.id, fields: { instructions: 'secret' } })
     await desk.restart()
-    expect(await desk.host['workspaces.cards']()).toEqual({ cards: [], troubles: [] })
+    expect(await desk.host['workspaces.list']()).toEqual({ cards: [], troubles: [] })
   })
 })
 
@@ -145,9 +145,9 @@ describe('two windows on one workspace', () => {
       says: '"api" was removed. Its folders and files were not touched.',
     })
     await expect(desk.host['tree.list']({ workspace: id })).rejects.toMatchObject({ code: 'unknown-workspace' })
-    expect((await desk.host['workspaces.cards']()).cards).toEqual([])
+    expect((await desk.host['workspaces.list']()).cards).toEqual([])
     await desk.restart()
-    expect((await desk.host['workspaces.cards']()).cards).toEqual([])
+    expect((await desk.host['workspaces.list']()).cards).toEqual([])
   })
 })
 
@@ -213,7 +213,7 @@ describe('cards', () => {
     const database = new DatabaseSync(join(desk.home, 'state.db'))
     database.exec(`UPDATE workspace SET document = '{' WHERE name = 'a 2'`)
     database.close()
-    const { cards, troubles } = await desk.host['workspaces.cards']()
+    const { cards, troubles } = await desk.host['workspaces.list']()
     expect(cards).toEqual([
       {
         id,
@@ -230,5 +230,15 @@ describe('cards', () => {
       },
     ])
     expect(troubles).toEqual([{ path: expect.stringContaining('workspace "a 2"'), why: expect.any(String) }])
+  })
+
+  it('hold the document where a person asks for it, which a model may not', async () => {
+    const { id } = await desk.open(desk.make('a', ['x']))
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'typed just now' } })
+    const { cards } = await desk.host['workspaces.list']({ documents: true })
+    expect(cards.map(({ document }) => [document?.id, document?.instructions])).toEqual([[id, 'typed just now']])
+    const model = desk.host.as('model')
+    await expect(model['workspaces.list']({ documents: true })).rejects.toMatchObject({ code: 'not-possible' })
+    expect(await model['workspaces.list']()).toEqual(await desk.host['workspaces.list']())
   })
 })

@@ -85,7 +85,7 @@ describe('an open workspace', () => {
     other.close()
     await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'too late' } })
     expect((await desk.told('workspace-closed')).says).toContain('removed by another program')
-    expect((await desk.host['workspaces.cards']()).cards).toEqual([])
+    expect((await desk.host['workspaces.list']()).cards).toEqual([])
   })
 })
 
@@ -141,7 +141,7 @@ describe('a state that cannot be written', () => {
       says: expect.stringContaining('"api" is not being saved.'),
     })
     expect((await desk.open(root, 'two')).notes).toEqual([expect.stringContaining('This workspace is not being saved.')])
-    const { cards, ...unread } = await desk.host['workspaces.cards']()
+    const { cards, ...unread } = await desk.host['workspaces.list']()
     expect(cards.map(({ name }) => name)).toEqual(['api'])
     const { says, try: next } = refusals[code]
     expect(unread).toEqual({ troubles: [], refused: { code, says: expect.stringContaining(says), try: next } })
@@ -151,7 +151,7 @@ describe('a state that cannot be written', () => {
     await desk.told('notice', ({ says }) => says === '"api" is saved again.')
     expect((await desk.host['settings.read']()).settings.theme).toBe('dark')
     await desk.restart()
-    const names = (await desk.host['workspaces.cards']()).cards.map(({ name }) => name)
+    const names = (await desk.host['workspaces.list']()).cards.map(({ name }) => name)
     expect(names.toSorted()).toEqual(['api', 'other'])
     expect((await desk.open(root)).fields.instructions).toBe('in memory')
   })

@@ -103,7 +103,7 @@ describe('a key', () => {
       host['providers.list'](),
       host['models.list']({}),
       host['doctor.check'](),
-      host['workspaces.cards'](),
+      host['workspaces.list'](),
       host['history.list'](here),
       host['prompt.copy'](here),
     ]

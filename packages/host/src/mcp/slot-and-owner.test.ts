@@ -328,7 +328,7 @@ describe('the window that owns the server', () => {
     const { workspace, headless } = await client.enter()
     expect([workspace === app.opened.id, headless]).toEqual([false, true])
     expect(await owner(app)).toBeNull()
-    const isKept = async () => (await app.host['workspaces.list']()).some(({ id }) => id === workspace)
+    const isKept = async () => (await app.host['workspaces.list']()).cards.some(({ id }) => id === workspace)
     const shown = await app.host['workspaces.open']({ roots: [folder] }, { from: 'window' })
     expect([shown.id, await owner(app)]).toEqual([workspace, { window: 'window', workspace }])
     expect(await client.enter()).toMatchObject({ workspace, headless: false, notes: [] })
@@ -369,7 +369,7 @@ describe('the window that owns the server', () => {
   it('is not one whose workspace was removed under it', async () => {
     const app = await start()
     const client = await allowed(app)
-    const [card] = await app.host['workspaces.list']()
+    const [card] = (await app.host['workspaces.list']()).cards
     await app.host['workspaces.remove']({ name: card?.name ?? '' })
     expect(await client.call()).toBe('mcp-no-workspace')
     expect(await owner(app)).toBeNull()

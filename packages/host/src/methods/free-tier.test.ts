@@ -9,7 +9,10 @@ describe('the free tier', () => {
   it('has workspaces, but no presets, copies or ephemeral ones of them, and changes nothing for who asks', async () => {
     app = await openApp({ 'src/a.ts': 'export const a = 1\n' }, { pro: false })
     const { host, here, root } = app
-    const kept = async () => (await host['workspaces.list']()).map(({ lastUsed: _, ...workspace }) => workspace)
+    const kept = async () =>
+      (await host['workspaces.list']({ documents: true })).cards.flatMap(({ document }) =>
+        document ? [{ ...document, lastUsed: '' }] : [],
+      )
     const before = await kept()
     const [{ name } = { name: '' }] = before
     const preset = { workspace: name, name: 'mine' }

@@ -70,9 +70,12 @@ describe('a link', () => {
     expect(link).toMatchObject({ folder: other, workspace: { name: 'Mine' }, troubles: [] })
     const { workspace = '' } = await app.host['links.follow']({ id: link.id })
     expect(await app.host['selection.read']({ workspace })).toMatchObject({ files: [{ path: 'x.ts', mode: 'full' }] })
-    expect((await app.host['workspaces.list']()).map(({ name, roots }) => [name, roots])).toContainEqual(['Mine', [other]])
+    expect((await app.host['workspaces.list']()).cards.map(({ name, roots }) => [name, roots])).toContainEqual([
+      'Mine',
+      [{ path: other, missing: false }],
+    ])
     // No window shows it yet: the one that asked opens it itself.
-    expect((await app.host['workspaces.cards']()).cards.find(({ name }) => name === 'Mine')).toMatchObject({ windows: 0, selected: 1 })
+    expect((await app.host['workspaces.list']()).cards.find(({ name }) => name === 'Mine')).toMatchObject({ windows: 0, selected: 1 })
   })
 
   // [S7.22] [S7.23]
@@ -89,7 +92,7 @@ describe('a link', () => {
     }
     await app.host.close()
     const next = await openApp({}, { again: app })
-    expect((await next.host['workspaces.list']()).map(({ name }) => name)).toEqual(['repo'])
+    expect((await next.host['workspaces.list']()).cards.map(({ name }) => name)).toEqual(['repo'])
     app = next
   })
 
@@ -102,13 +105,13 @@ describe('a link', () => {
       troubles: [{ what: 'ephemeral', why: 'this workspace is saved already, and stays so' }],
     })
     await app.host['links.follow']({ id: link.id })
-    expect(await app.host['workspaces.list']()).toMatchObject([{ id: app.here.workspace, ephemeral: false }])
+    expect((await app.host['workspaces.list']()).cards).toMatchObject([{ id: app.here.workspace, ephemeral: false }])
   })
 
   // [F5.4]
   it('that leads nowhere, to a whole disk or is broken says so, and nothing is made of it', async () => {
     app = await openApp(files)
-    const before = await app.host['workspaces.list']()
+    const before = (await app.host['workspaces.list']()).cards
     for (const url of ['sheaf://open/none/such', 'sheaf://open//', 'sheaf://open/~']) {
       const link = await app.host['links.open']({ url })
       expect(link).toMatchObject({ kind: 'open', files: [], unusable: expect.any(String), troubles: [] })
@@ -117,7 +120,7 @@ describe('a link', () => {
     const broken = await app.host['links.open']({ url: 'sheaf://open/%zz' })
     expect(broken).toMatchObject({ kind: 'refused', url: 'sheaf://open/%zz' })
     await expect(app.host['links.follow']({ id: broken.id })).rejects.toMatchObject({ code: 'not-possible' })
-    expect((await app.host['workspaces.list']()).length).toBe(before.length)
+    expect((await app.host['workspaces.list']()).cards).toEqual(before)
   })
 
   // [F5.5]

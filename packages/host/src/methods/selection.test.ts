@@ -108,7 +108,10 @@ it('what was chosen or written is kept once it is answered: a host that is kille
   try {
     const { id: workspace } = await patient.open(patient.make('api', ['a.ts', 'b.ts']))
     const kept = async () =>
-      (await other['workspaces.list']()).map(({ instructions, selection }) => [instructions, selection.map(({ path }) => path)])
+      (await other['workspaces.list']({ documents: true })).cards.map(({ document }) => [
+        document?.instructions,
+        document?.selection.map(({ path }) => path),
+      ])
     await patient.host['workspaces.change']({ workspace, fields: { instructions: 'By the window' } })
     expect(await kept()).toEqual([['By the window', []]])
     await patient.host['selection.change']({ workspace, change: { type: 'check', paths: ['a.ts'], checked: true } })

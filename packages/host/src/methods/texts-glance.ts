@@ -6,7 +6,7 @@ import { countNodes } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
-import { workspaceCards } from './workspaces.ts'
+import { listWorkspaces } from './workspaces.ts'
 
 export function glanceAt(context: Context, desks: DeskRegistry, { workspace }: InWorkspace): WorkspaceGlance {
   const desk = desks.get(workspace)
@@ -30,7 +30,7 @@ export async function showWorkspace(
   desks: DeskRegistry,
   { workspace: asked }: { workspace: string },
 ): Promise<{ name: string; roots: string[] }> {
-  const { cards } = await workspaceCards(context, desks)
+  const { cards } = await listWorkspaces(context, desks)
   const wanted = asked.trim().toLowerCase()
   const card = cards.find(({ id }) => id === asked) ?? cards.find(({ name }) => name.toLowerCase() === wanted)
   if (!card) throw new Refusal('unknown-workspace', `There are: ${cards.map(({ name }) => name).join(', ') || 'none'}.`)

@@ -22,10 +22,6 @@ import { requirePro } from '../licence/index.ts'
 import { forgetHistory } from './history.ts'
 import { status } from './licence.ts'
 
-export async function listWorkspaces(context: Context): Promise<Workspace[]> {
-  return (await context.state()).workspaces.list()
-}
-
 export async function createWorkspace(context: Context, input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace> {
   if (input.ephemeral) requirePro(status(context), 'ephemeral-workspace')
   const roots = input.roots.map((root) => checkRoot(root, { wide: false }))
@@ -79,10 +75,16 @@ export async function changeWorkspace(
   if (name !== undefined || ephemeral !== undefined) desks.tell({ type: 'workspaces-changed' })
 }
 
-/** Of the stored workspaces, and of open ones as they are now; one that cannot be read is a trouble, and stays as it is. */
-export async function workspaceCards(context: Context, desks: DeskRegistry): Promise<WorkspaceCards> {
-  const { stored, ...unread } = await storedWorkspaces(context)
-  const open = new Map(desks.all().map((desk) => [desk.id, desk]))
+/** Of the stored workspaces, and of open ones as they are now. `opened`: undefined where none was opened in this host yet. */
+export async function listWorkspaces(
+  context: Context,
+  opened: DeskRegistry | undefined,
+  { documents = false }: { documents?: boolean } = {},
+  { audience }: Call = {},
+): Promise<WorkspaceCards> {
+  if (documents && audience === 'model') throw new Refusal('not-possible', 'A model is told the names and folders of workspaces.')
+  const { stored, ...unread } = await storedWorkspaces(context, documents)
+  const open = new Map(opened?.all().map((desk) => [desk.id, desk]))
   const all = new Map(stored.map((workspace) => [workspace.id, workspace]))
   for (const desk of open.values()) all.set(desk.id, desk.workspace())
   const cards = [...all.values()].map(async (workspace): Promise<WorkspaceCard> => {
@@ -96,18 +98,19 @@ export async function workspaceCards(context: Context, desks: DeskRegistry): Pro
       selected: workspace.selection.length,
       presets: workspace.presets.map((preset) => preset.name),
       windows: open.get(workspace.id)?.windows.size ?? 0,
+      ...(documents && { document: workspace }),
     }
   })
   return { cards: (await Promise.all(cards)).sort(byLastUsed), ...unread }
 }
 
-async function storedWorkspaces(context: Context): Promise<Omit<WorkspaceCards, 'cards'> & { stored: Workspace[] }> {
+async function storedWorkspaces(context: Context, isNeeded: boolean): Promise<Omit<WorkspaceCards, 'cards'> & { stored: Workspace[] }> {
   try {
     const state = await context.state()
     const stored = await state.workspaces.list()
     return { stored, troubles: state.troubles() }
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (isNeeded || !isRefusal(error)) throw error
     return { stored: [], troubles: [], refused: refusalAnswer(error).error }
   }
 }
