@@ -32,6 +32,8 @@ export type {
   TurnRequest,
   WorkspaceCards,
   WorkspacePlanRequest,
+  WorkspaceChange,
+  WorkspaceChanged,
 } from './api/host-api.ts'
 export type { HostEvent } from './api/host-event.ts'
 export { jsonTrouble } from './api/json-shape.ts'

@@ -368,19 +368,18 @@ const attempts: Attempts = {
     () => host['workspaces.list']({ documents: true }),
     () => forModel['workspaces.list'](),
   ],
-  'workspaces.create': [() => host['workspaces.create']({ name: 'w', roots: [root] })],
-  'workspaces.save': [
-    async () =>
-      host['workspaces.save']({
-        ...(await host['workspaces.create']({ name: 'v', roots: [root] })),
-        selection: [{ path: '.env', mode: 'full' }],
-      }),
+  'workspaces.create': ['w', 'v'].map((name) => () => host['workspaces.create']({ name, roots: [root] })),
+  'workspaces.change': [
+    () => host['workspaces.change']({ ...here(), fields: { instructions: '@.env', activePrompts: ['../outside.txt'] } }),
+    () => host['workspaces.change']({ workspace: 'w', fields: { name: 'u', instructions: '@.env' } }),
   ],
-  'workspaces.rename': [() => host['workspaces.rename']({ name: 'w', to: 'u' })],
   'workspaces.duplicate': [() => host['workspaces.duplicate']({ name: 'u' })],
   'workspaces.remove': [() => host['workspaces.remove']({ name: 'u' })],
   'presets.list': [() => host['presets.list']({ workspace: 'v' }), () => forModel['presets.list'](here())],
-  'presets.save': [() => host['presets.save']({ workspace: 'v', name: 'p' }), () => host['presets.save']({ ...here(), name: 'p' })],
+  'presets.save': [
+    () => host['presets.save']({ workspace: 'v', name: 'p', selection: [{ path: '.env', mode: 'full' }] }),
+    () => host['presets.save']({ ...here(), name: 'p' }),
+  ],
   'presets.apply': [() => host['presets.apply']({ workspace: 'v', name: 'p' }), () => host['presets.apply']({ ...here(), name: 'p' })],
   'presets.remove': [() => host['presets.remove']({ workspace: 'v', name: 'p' }), () => host['presets.remove']({ ...here(), name: 'p' })],
   'workspaces.open': [
@@ -389,9 +388,6 @@ const attempts: Attempts = {
     () => host['workspaces.open']({ roots: [join(root, '.git')] }),
   ],
   'workspaces.close': [() => host['workspaces.close'](here(), { from: 'another window' })],
-  'workspaces.change': [
-    () => host['workspaces.change']({ ...here(), fields: { instructions: '@.env', activePrompts: ['../outside.txt'] } }),
-  ],
   'roots.add': [() => host['roots.add']({ ...here(), path: join(root, '..', 'nowhere') })],
   'roots.remove': [() => host['roots.remove']({ ...here(), path: join(folder, 'repo-evil') })],
   'tree.list': [() => host['tree.list'](here()), () => host['tree.list']({ ...here(), refresh: true })],

@@ -103,8 +103,6 @@ export function openHost(options: HostOptions): HostApi {
     'copyPresets.list': async () => (await presets()).listCopyPresets(),
     'workspaces.list': async (input, call) => (await workspaces()).listWorkspaces(context, await opened, input, call),
     'workspaces.create': async (input) => around(async () => (await workspaces()).createWorkspace(context, input)),
-    'workspaces.save': async (input) => around(async () => (await workspaces()).saveWorkspace(context, input)),
-    'workspaces.rename': async (input) => around(async () => (await workspaces()).renameWorkspace(context, input)),
     'workspaces.duplicate': async (input) => around(async () => (await workspaces()).duplicateWorkspace(context, input)),
     'workspaces.remove': async (input) => {
       const id = await around(async () => (await workspaces()).removeWorkspace(context, input))
@@ -116,7 +114,7 @@ export function openHost(options: HostOptions): HostApi {
     'presets.remove': async (input) => (await presets()).removePreset(context, await opened, input),
     'workspaces.open': async (input, call) => (await workspaces()).openWorkspace(context, await desks(), input, call),
     'workspaces.close': async ({ workspace }, call) => (await desks()).leave(workspace, call?.from),
-    'workspaces.change': async (input, call) => (await workspaces()).changeWorkspace(context, await desks(), input, call),
+    'workspaces.change': async (input, call) => (await workspaces()).changeWorkspace(context, await opened, around, input, call),
     'roots.add': async (input) => (await roots()).addRoot(await desks(), input),
     'roots.remove': async (input) => (await roots()).removeRoot(await desks(), input),
     'tree.list': async (input) => (await treeList()).listTree(await desks(), input),

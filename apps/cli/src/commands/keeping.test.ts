@@ -116,7 +116,7 @@ describe('workspaces', () => {
   const host: Partial<HostApi> = {
     'workspaces.list': async () => ({ cards: [{ ...card, document: workspace }], troubles: [] }),
     'workspaces.create': async (input) => ({ ...workspace, ...input }),
-    'workspaces.rename': async ({ to }) => ({ ...workspace, name: to }),
+    'workspaces.change': async ({ fields: { name = '' } }) => ({ name }),
     'workspaces.duplicate': async () => ({ ...workspace, name: 'shop copy' }),
     'workspaces.remove': async () => {},
   }
@@ -146,7 +146,15 @@ describe('workspaces', () => {
       roots: [folder],
       ephemeral: true,
     })
-    expect((await run(['workspaces', 'rename', 'shop', 'store'], host)).stderr).toBe("'shop' is now 'store'.\n")
+    const renamed: Partial<HostApi> = {
+      ...host,
+      'workspaces.list': async () => ({ cards: [{ ...card, name: 'store', document: { ...workspace, name: 'store' } }], troubles: [] }),
+    }
+    expect((await run(['workspaces', 'rename', 'shop', 'store'], renamed)).stderr).toBe("'shop' is now 'store'.\n")
+    expect(JSON.parse((await run(['workspaces', 'rename', 'shop', 'store', '--json'], renamed)).stdout)).toEqual({
+      ...workspace,
+      name: 'store',
+    })
     expect((await run(['workspaces', 'duplicate', 'shop'], host)).stderr).toBe("Copied 'shop' to 'shop copy'.\n")
     expect((await run(['workspaces', 'remove', 'shop'], host)).stderr).toBe("Removed 'shop'.\n")
   })

@@ -37,6 +37,11 @@ export const workspaces = defineCommand({
       const { cards } = await (await door.host())['workspaces.list']({ documents: true })
       return cards.flatMap(({ document }) => document ?? [])
     }
+    const find = async (called: string): Promise<Workspace> => {
+      const found = (await stored()).find((workspace) => workspace.name === called)
+      if (found === undefined) throw new Refusal('unknown-workspace', `Asked for '${called}'.`)
+      return found
+    }
     switch (args.action) {
       case 'list': {
         const all = await stored()
@@ -45,8 +50,7 @@ export const workspaces = defineCommand({
         return 0
       }
       case 'show': {
-        const found = (await stored()).find((workspace) => workspace.name === first)
-        if (found === undefined) throw new Refusal('unknown-workspace', `Asked for '${first}'.`)
+        const found = await find(first)
         if (json) out.json(found)
         else printOne(found, out)
         return 0
@@ -61,8 +65,8 @@ export const workspaces = defineCommand({
         return told(made, `Created '${visibleLine(made.name)}' with ${roots.map(visibleLine).join(', ')}.`)
       }
       case 'rename': {
-        const renamed = await (await door.host())['workspaces.rename']({ name: first, to: second })
-        return told(renamed, `'${visibleLine(first)}' is now '${visibleLine(renamed.name)}'.`)
+        const { name } = await (await door.host())['workspaces.change']({ workspace: first, fields: { name: second } })
+        return told(await find(name), `'${visibleLine(first)}' is now '${visibleLine(name)}'.`)
       }
       case 'duplicate': {
         const copy = await (await door.host())['workspaces.duplicate']({ name: first })

@@ -23,7 +23,7 @@ export async function openFolder(connection: HostConnection, folder: FolderToOpe
   const opened = await connection['workspaces.open'](known === undefined ? place : { id: known.id }, call)
   const isNew = !cards.some(({ id }) => id === opened.id)
   if (name === undefined || !isNew) return { ...opened, name: opened.fields.name }
-  return { ...opened, name: (await connection['workspaces.rename']({ name: opened.fields.name, to: name })).name }
+  return { ...opened, name: (await connection['workspaces.change']({ workspace: opened.id, fields: { name } })).name }
 }
 
 /** Before a host or a browser is started for it. Whether it can be read is for the host to say. */

@@ -125,7 +125,7 @@ function open() {
   const host: Pick<WindowApi, 'workspaces.change'> = {
     'workspaces.change': ({ workspace, fields }) =>
       new Promise((resolve, reject) =>
-        sent.push({ workspace, fields, answer: resolve, lose: (code) => reject(new Refusal(code ?? 'host-gone')) }),
+        sent.push({ workspace, fields, answer: () => resolve({ name: 'w' }), lose: (code) => reject(new Refusal(code ?? 'host-gone')) }),
       ),
   }
   return sendFields({ host, state: () => state }, () => undefined)

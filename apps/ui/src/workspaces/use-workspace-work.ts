@@ -48,7 +48,7 @@ export function useWorkspaceWork(): WorkspaceWork {
       const name = to.trim()
       if (name === '' || name === card.name) return null
       if (name.length > longestName) return { says: `A name has at most ${longestName} letters; this one has ${fullCount(name.length)}.` }
-      return tell(host['workspaces.rename']({ name: card.name, to: name }), `Renamed to ${name}`).then(() => null, said)
+      return tell(host['workspaces.change']({ workspace: card.id, fields: { name } }), `Renamed to ${name}`).then(() => null, said)
     },
     duplicate: (card) =>
       gate('duplicate-workspace', () => run(host['workspaces.duplicate']({ name: card.name }), `${card.name} duplicated`)),

@@ -51,6 +51,13 @@ export interface WorkspaceCards {
   refused?: { code: RefusalCode; says: string; try: string }
 }
 
+export type WorkspaceChange = InWorkspace & { fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>> }
+
+export interface WorkspaceChanged {
+  /** Its name now: one that was given comes back without line breaks and outer blanks. */
+  name: string
+}
+
 export interface FilesListed {
   files: string[]
   troubles: Trouble[]
@@ -170,7 +177,8 @@ export interface DeskApi extends McpWindowApi {
   /** By id, or by folders: one that has exactly these roots, else a new one named after the first, made unique. */
   'workspaces.open'(input: { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }, call?: Call): Promise<OpenWorkspace>
   'workspaces.close'(input: InWorkspace, call?: Call): Promise<void>
-  'workspaces.change'(input: InWorkspace & { fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>> }, call?: Call): Promise<void>
+  /** By its id; a stored one also by its name. */
+  'workspaces.change'(input: WorkspaceChange, call?: Call): Promise<WorkspaceChanged>
   'roots.add'(input: InWorkspace & { path: string; wide?: boolean }, call?: Call): Promise<OpenWorkspace>
   /** Takes a root out of the workspace; what was selected in it goes with it. */
   'roots.remove'(input: InWorkspace & { path: string }): Promise<OpenWorkspace>
@@ -336,8 +344,6 @@ export interface HostApi extends BenchApi, DeskApi, AgentApi {
    */
   'workspaces.list'(input?: { documents?: boolean }, call?: Call): Promise<WorkspaceCards>
   'workspaces.create'(input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace>
-  'workspaces.save'(input: Workspace): Promise<Workspace>
-  'workspaces.rename'(input: { name: string; to: string }): Promise<Workspace>
   'workspaces.duplicate'(input: { name: string }): Promise<Workspace>
   'workspaces.remove'(input: { name: string }): Promise<void>
   /** Of a workspace by its id, or of a stored one by its name. */

@@ -10,7 +10,6 @@ export const windowMethods = [
   'workspaces.open',
   'workspaces.close',
   'workspaces.change',
-  'workspaces.rename',
   'workspaces.duplicate',
   'workspaces.remove',
   'roots.add',

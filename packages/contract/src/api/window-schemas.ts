@@ -70,7 +70,6 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   ]),
   'workspaces.close': z.object(inWorkspace),
   'workspaces.change': z.object({ ...inWorkspace, fields: workspaceFieldsSchema }),
-  'workspaces.rename': z.object({ name, to: name }),
   'workspaces.duplicate': z.object({ name }),
   'workspaces.remove': z.object({ name }),
   'roots.add': z.object({ ...inWorkspace, path, wide: z.boolean().exactOptional() }),

@@ -58,7 +58,7 @@ const builderResultsSchema: z.ZodType<Workspace['builderResults']> = z.array(
 
 /** What `workspaces.change` may set. */
 export const workspaceFieldsSchema = z.strictObject({
-  name: z.string().min(1).exactOptional(),
+  name: z.string().exactOptional(),
   instructions: z.string().exactOptional(),
   typedAt: z.number().exactOptional(),
   activePrompts: z.array(z.string()).exactOptional(),

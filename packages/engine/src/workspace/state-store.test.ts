@@ -132,9 +132,9 @@ describe('workspaces', () => {
   it('are renamed, also to another case of their own name, but not onto each other', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: [] })
     await state.workspaces.create({ name: 'web', roots: [] })
-    expect((await state.workspaces.rename('api', 'API')).id).toBe(made.id)
-    await expect(state.workspaces.rename('API', 'Web')).rejects.toThrow(new Refusal('name-taken', '"Web".'))
-    await expect(state.workspaces.rename('API', ' ')).rejects.toMatchObject({ code: 'wrong-usage' })
+    expect((await state.workspaces.save({ ...made, name: 'API' })).id).toBe(made.id)
+    await expect(state.workspaces.save({ ...made, name: 'Web' })).rejects.toThrow(new Refusal('name-taken', '"Web".'))
+    await expect(state.workspaces.save({ ...made, name: ' ' })).rejects.toMatchObject({ code: 'wrong-usage' })
     expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['API', 'web'])
   })
 

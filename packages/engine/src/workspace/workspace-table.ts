@@ -24,7 +24,6 @@ export interface WorkspaceTable {
    * wrote; where another process wrote meanwhile, what is there now comes back and nothing is written.
    */
   keep(workspace: Workspace, known: Workspace | undefined): Promise<Kept>
-  rename(name: string, to: string): Promise<Workspace>
   duplicate(name: string): Promise<Workspace>
   /** Gives back its id. */
   remove(name: string): Promise<string>
@@ -156,7 +155,6 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
     isTaken,
     duplicate,
     remove,
-    rename: async (name, to) => save({ ...(await get(name)), name: to }),
   }
 }
 

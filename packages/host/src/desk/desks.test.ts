@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Refusal } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TestDesk } from './testing/test-desk.ts'
 
@@ -192,12 +193,41 @@ describe('fields', () => {
     await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'typed just now' } })
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
     await desk.host['presets.save']({ workspace: 'api', name: 'mine' })
-    await desk.host['workspaces.rename']({ name: 'api', to: 'service' })
+    await desk.host['workspaces.change']({ workspace: 'api', fields: { name: 'service' } })
     const opened = await desk.host['workspaces.open']({ id })
     expect(opened.fields).toMatchObject({ name: 'service', instructions: 'typed just now', presets: [{ name: 'mine', files: 1 }] })
     expect(desk.all('workspace-changed').at(-1)?.fields).toMatchObject({ name: 'service' })
     const copy = await desk.host['workspaces.duplicate']({ name: 'service' })
     expect([copy.name, copy.instructions]).toEqual(['service 2', 'typed just now'])
+  })
+
+  it('of one that is not open are changed by its id or its name, and checked alike', async () => {
+    const root = desk.make('api', ['a.ts'])
+    const { id } = await desk.host['workspaces.create']({ name: 'api', roots: [root] })
+    await desk.host['workspaces.create']({ name: 'web', roots: [root] })
+    const change = (workspace: string, fields: object) => desk.host['workspaces.change']({ workspace, fields })
+    await expect(change(id, { name: 'WEB' })).rejects.toMatchObject({ code: 'name-taken' })
+    await expect(change(id, { name: ' ' })).rejects.toThrow(new Refusal('wrong-usage', 'A workspace needs a name.'))
+    await expect(change(id, { ephemeral: true })).rejects.toMatchObject({ code: 'not-possible' })
+    await expect(change('none', { name: 'x' })).rejects.toMatchObject({ code: 'unknown-workspace' })
+    desk.forget()
+    expect(await change(id, { name: ' New\nname ' })).toEqual({ name: 'New name' })
+    expect(await change('new NAME', { instructions: 'typed' })).toEqual({ name: 'New name' })
+    expect(desk.all('workspaces-changed').length).toBe(2)
+    const { cards } = await desk.host['workspaces.list']({ documents: true })
+    const { document } = cards.find((card) => card.id === id) ?? {}
+    expect([document?.name, document?.instructions, document?.typedAt]).toEqual(['New name', 'typed', expect.any(Number)])
+  })
+
+  it('are not told to the window that changed them, except for a name', async () => {
+    const { id } = await desk.open(desk.make('api', ['a.ts']), 'one')
+    desk.forget()
+    await desk.host['workspaces.change']({ workspace: id, fields: { copyPreset: 'Plan' } }, { from: 'one' })
+    await desk.host['workspaces.change']({ workspace: id, fields: { name: ' Mine ' } }, { from: 'one' })
+    expect(desk.all('workspace-changed').map(({ by, fields }) => [by, fields])).toEqual([
+      ['one', { copyPreset: 'Plan' }],
+      [null, { name: 'Mine' }],
+    ])
   })
 })
 

@@ -19,7 +19,7 @@ import { holdSelection, type SelectionDelta } from './hold-selection.ts'
 import { keepDocument } from './keep-document.ts'
 import { keepSelections } from './keep-selections.ts'
 import { movedFields, movePaths } from './move-paths.ts'
-import { fieldsOf } from './workspace-fields.ts'
+import { fieldsOf, withTypedAt } from './workspace-fields.ts'
 
 /** What the registry and the methods may do with a desk, beyond what everyone may. */
 export interface OpenDesk extends Desk {
@@ -121,7 +121,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
 
   const change = (changed: Partial<Workspace>, by?: string): void => {
     const before = document.current()
-    const fields = changed.instructions === undefined ? changed : { typedAt: Math.max(Date.now(), (before.typedAt ?? 0) + 1), ...changed }
+    const fields = withTypedAt(before, changed)
     document.change(fields)
     tell({ type: 'workspace-changed', workspace: id, by: by ?? null, fields: fieldsOf(fields) })
     if (fields.folderPatterns !== undefined && fields.folderPatterns !== before.folderPatterns) void folders.refresh()

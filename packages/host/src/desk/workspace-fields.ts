@@ -15,3 +15,8 @@ export function fieldsOf({
   if (!presets) return fields
   return { ...fields, presets: presets.map(({ name, selection }) => ({ name, files: selection.length })) }
 }
+
+/** Instructions are numbered with every change, so that a window knows which ones are newer. */
+export function withTypedAt<Fields extends Partial<Workspace>>(before: Workspace, fields: Fields): Fields {
+  return fields.instructions === undefined ? fields : { typedAt: Math.max(Date.now(), (before.typedAt ?? 0) + 1), ...fields }
+}

@@ -36,7 +36,7 @@ describe('the free tier', () => {
     )
     expect(codes).toEqual(asked.map(() => 'pro-needed'))
     expect(await kept()).toEqual(before)
-    expect((await host['workspaces.rename']({ name, to: 'renamed' })).name).toBe('renamed')
+    expect((await host['workspaces.change']({ workspace: name, fields: { name: 'renamed' } })).name).toBe('renamed')
     expect((await host['workspaces.create']({ name: 'second', roots: [root] })).name).toBe('second')
   })
 })

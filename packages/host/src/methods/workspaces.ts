@@ -3,7 +3,6 @@
 import { stat } from 'node:fs/promises'
 import {
   type Call,
-  type InWorkspace,
   isRefusal,
   type OpenWorkspace,
   Refusal,
@@ -11,13 +10,15 @@ import {
   type Workspace,
   type WorkspaceCard,
   type WorkspaceCards,
-  type WorkspaceFields,
+  type WorkspaceChange,
+  type WorkspaceChanged,
 } from '@sheaf/contract'
 import { checkRoot } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { DeskRegistry, OpenInput } from '../desk/desks.ts'
 import { forgetSelections } from '../desk/keep-selections.ts'
 import { forgetReview } from '../desk/kept-review.ts'
+import { withTypedAt } from '../desk/workspace-fields.ts'
 import { requirePro } from '../licence/index.ts'
 import { forgetHistory } from './history.ts'
 import { status } from './licence.ts'
@@ -26,14 +27,6 @@ export async function createWorkspace(context: Context, input: { name: string; r
   if (input.ephemeral) requirePro(status(context), 'ephemeral-workspace')
   const roots = input.roots.map((root) => checkRoot(root, { wide: false }))
   return (await context.state()).workspaces.create({ ...input, roots })
-}
-
-export async function saveWorkspace(context: Context, workspace: Workspace): Promise<Workspace> {
-  return (await context.state()).workspaces.save(workspace)
-}
-
-export async function renameWorkspace(context: Context, { name, to }: { name: string; to: string }): Promise<Workspace> {
-  return (await context.state()).workspaces.rename(name, to)
 }
 
 export async function duplicateWorkspace(context: Context, { name }: { name: string }): Promise<Workspace> {
@@ -58,21 +51,37 @@ export async function openWorkspace(_context: Context, desks: DeskRegistry, inpu
 
 export async function changeWorkspace(
   context: Context,
-  desks: DeskRegistry,
-  { workspace, fields }: InWorkspace & { fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>> },
+  opened: DeskRegistry | undefined,
+  around: (work: () => Promise<Workspace>) => Promise<Workspace>,
+  { workspace, fields: given }: WorkspaceChange,
   { from }: Call = {},
-): Promise<void> {
-  const desk = desks.get(workspace)
+): Promise<WorkspaceChanged> {
   const { workspaceFieldsSchema } = await import('@sheaf/contract/schemas')
-  const parsed = workspaceFieldsSchema.safeParse(fields)
+  const parsed = workspaceFieldsSchema.safeParse(given)
   if (!parsed.success) throw new Refusal('wrong-usage', sentenceOf(parsed.error.issues[0]))
-  const { ephemeral, name, ...rest } = parsed.data
-  if (ephemeral && !desk.workspace().ephemeral) throw new Refusal('not-possible', 'A workspace that was saved cannot become ephemeral.')
-  const named = name === undefined ? {} : { name: await freeToTake(context, name, workspace) }
-  desk.change({ ...rest, ...named, ...(ephemeral === undefined ? {} : { ephemeral }) }, from)
+  const fields = parsed.data
+  const desk = opened?.all().find(({ id }) => id === workspace)
+  if (!desk) return { name: (await around(() => changeStored(context, workspace, fields))).name }
+  stayStored(desk.workspace(), fields)
+  const named = fields.name === undefined ? {} : { name: await freeToTake(context, fields.name, workspace) }
+  // A name is told to the window that gave it too: it may have been cleaned.
+  desk.change({ ...fields, ...named }, fields.name === undefined ? from : undefined)
+  if (fields.name !== undefined) desk.used()
   // The window forgets what it typed once this is answered: from then on only what is written survives a kill.
   await desk.save()
-  if (name !== undefined || ephemeral !== undefined) desks.tell({ type: 'workspaces-changed' })
+  if (fields.name !== undefined || fields.ephemeral !== undefined) context.tell({ type: 'workspaces-changed' })
+  return { name: desk.workspace().name }
+}
+
+async function changeStored(context: Context, workspace: string, fields: WorkspaceChange['fields']): Promise<Workspace> {
+  const { workspaces } = await context.state()
+  const stored = (await workspaces.find(workspace)) ?? (await workspaces.get(workspace))
+  stayStored(stored, fields)
+  return workspaces.save({ ...stored, ...withTypedAt(stored, fields) })
+}
+
+function stayStored({ ephemeral }: Workspace, fields: WorkspaceChange['fields']): void {
+  if (fields.ephemeral && !ephemeral) throw new Refusal('not-possible', 'A workspace that was saved cannot become ephemeral.')
 }
 
 /** Of the stored workspaces, and of open ones as they are now. `opened`: undefined where none was opened in this host yet. */
