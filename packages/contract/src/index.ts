@@ -25,6 +25,7 @@ export type {
   PathExplained,
   PromptCopied,
   PromptOverride,
+  RootChange,
   TokensCounted,
   TreeRequest,
   TreeText,

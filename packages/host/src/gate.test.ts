@@ -388,8 +388,10 @@ const attempts: Attempts = {
     () => host['workspaces.open']({ roots: [join(root, '.git')] }),
   ],
   'workspaces.close': [() => host['workspaces.close'](here(), { from: 'another window' })],
-  'roots.add': [() => host['roots.add']({ ...here(), path: join(root, '..', 'nowhere') })],
-  'roots.remove': [() => host['roots.remove']({ ...here(), path: join(folder, 'repo-evil') })],
+  'roots.change': [
+    () => host['roots.change']({ ...here(), add: join(root, '..', 'nowhere') }),
+    () => host['roots.change']({ ...here(), remove: join(folder, 'repo-evil') }),
+  ],
   'tree.list': [() => host['tree.list'](here()), () => host['tree.list']({ ...here(), refresh: true })],
   'tree.weigh': (['date', 'tokens'] as const).map((by) => () => host['tree.weigh']({ ...here(), by })),
   'files.find': ['canary', 'env', 'ignored', 'outside', '../'].map((query) => () => host['files.find']({ ...here(), query })),

@@ -60,7 +60,6 @@ export function openHost(options: HostOptions): HostApi {
   const prompts = () => import('./methods/prompts.ts')
   const workspaces = () => import('./methods/workspaces.ts')
   const presets = () => import('./methods/presets.ts')
-  const roots = () => import('./methods/roots.ts')
   const treeList = () => import('./methods/tree-list.ts')
   const selection = () => import('./methods/selection.ts')
   const settings = () => import('./methods/settings.ts')
@@ -115,8 +114,7 @@ export function openHost(options: HostOptions): HostApi {
     'workspaces.open': async (input, call) => (await workspaces()).openWorkspace(context, await desks(), input, call),
     'workspaces.close': async ({ workspace }, call) => (await desks()).leave(workspace, call?.from),
     'workspaces.change': async (input, call) => (await workspaces()).changeWorkspace(context, await opened, around, input, call),
-    'roots.add': async (input) => (await roots()).addRoot(await desks(), input),
-    'roots.remove': async (input) => (await roots()).removeRoot(await desks(), input),
+    'roots.change': async (input) => (await import('./methods/roots.ts')).changeRoots(await desks(), input),
     'tree.list': async (input) => (await treeList()).listTree(await desks(), input),
     'tree.weigh': async (input, call) => (await treeList()).weighTree(context, await desks(), input, call),
     'selection.change': async (input, call) => (await selection()).changeSelectionOf(context, await desks(), input, call),

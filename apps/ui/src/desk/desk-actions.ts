@@ -196,8 +196,8 @@ export function createDeskActions(link: HostLink): DeskActions {
     flush,
     select,
     refresh,
-    addRoot: async (path, wide) => show(await host['roots.add']({ workspace: openId(), path, ...(wide ? { wide } : {}) })),
-    removeRoot: async (path) => show(await host['roots.remove']({ workspace: openId(), path })),
+    addRoot: async (path, wide) => show(await host['roots.change']({ workspace: openId(), add: path, ...(wide ? { wide } : {}) })),
+    removeRoot: async (path) => show(await host['roots.change']({ workspace: openId(), remove: path })),
     saveSettings,
     stop() {
       for (const stop of stops) stop()

@@ -58,6 +58,8 @@ export interface WorkspaceChanged {
   name: string
 }
 
+export type RootChange = InWorkspace & ({ add: string; wide?: boolean } | { remove: string })
+
 export interface FilesListed {
   files: string[]
   troubles: Trouble[]
@@ -179,9 +181,8 @@ export interface DeskApi extends McpWindowApi {
   'workspaces.close'(input: InWorkspace, call?: Call): Promise<void>
   /** By its id; a stored one also by its name. */
   'workspaces.change'(input: WorkspaceChange, call?: Call): Promise<WorkspaceChanged>
-  'roots.add'(input: InWorkspace & { path: string; wide?: boolean }, call?: Call): Promise<OpenWorkspace>
-  /** Takes a root out of the workspace; what was selected in it goes with it. */
-  'roots.remove'(input: InWorkspace & { path: string }): Promise<OpenWorkspace>
+  /** What was selected in a root that is removed goes with it. */
+  'roots.change'(input: RootChange): Promise<OpenWorkspace>
   /** The whole tree; with `refresh` every folder is looked at again, whatever the watcher said. */
   'tree.list'(input: InWorkspace & { refresh?: boolean }, call?: Call): Promise<TreeShown>
   /** What each file weighs, in the tree's order (folders before files), for sorting; null: unknown. */

@@ -72,8 +72,10 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   'workspaces.change': z.object({ ...inWorkspace, fields: workspaceFieldsSchema }),
   'workspaces.duplicate': z.object({ name }),
   'workspaces.remove': z.object({ name }),
-  'roots.add': z.object({ ...inWorkspace, path, wide: z.boolean().exactOptional() }),
-  'roots.remove': z.object({ ...inWorkspace, path }),
+  'roots.change': z.union([
+    z.object({ ...inWorkspace, add: path, wide: z.boolean().exactOptional() }),
+    z.object({ ...inWorkspace, remove: path }),
+  ]),
   'tree.list': z.object({ ...inWorkspace, refresh: z.boolean().exactOptional() }),
   'tree.weigh': z.object({ ...inWorkspace, by: z.enum(['date', 'tokens']) }),
   'files.find': z.object({ ...inWorkspace, query: name, limit: z.int().min(1).max(100_000).exactOptional() }),

@@ -289,7 +289,7 @@ describe('files.ignore', () => {
     app = await openApp({ 'src/a.ts': '' })
     mkdirSync(join(app.folder, 'other/src'), { recursive: true })
     writeFileSync(join(app.folder, 'other/src/a.ts'), '')
-    await app.host['roots.add']({ ...app.here, path: join(app.folder, 'other') })
+    await app.host['roots.change']({ ...app.here, add: join(app.folder, 'other') })
     await expect(app.host['files.ignore']({ ...app.here, path: 'repo/src/a.ts' })).rejects.toMatchObject({ code: 'not-possible' })
   })
 })

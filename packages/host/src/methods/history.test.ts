@@ -47,7 +47,7 @@ describe('copied prompts', () => {
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
     await desk.host['prompt.copy']({ workspace: id })
     await desk.host['selection.change']({ workspace: id, change: { type: 'clear' } })
-    await desk.host['roots.add']({ workspace: id, path: lib })
+    await desk.host['roots.change']({ workspace: id, add: lib })
     const [record] = await desk.host['history.list']({ workspace: id })
     await desk.host['history.restore']({ workspace: id, id: record?.id ?? '' })
     expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/a.ts', mode: 'full' }])

@@ -28,7 +28,7 @@ describe('roots of an open workspace', () => {
     })
     desk.forget()
 
-    const two = await desk.host['roots.add']({ workspace: id, path: lib })
+    const two = await desk.host['roots.change']({ workspace: id, add: lib })
     expect(two.selection.files).toEqual([
       { path: 'app/src/a.ts', mode: 'full' },
       { path: 'app/b.ts', mode: 'slices', ranges: [{ from: 1, to: 2 }] },
@@ -56,7 +56,7 @@ describe('roots of an open workspace', () => {
     expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/src/a.ts', mode: 'full' }])
     await desk.host['selection.change']({ workspace: id, change: { type: 'revert' } })
 
-    const one = await desk.host['roots.remove']({ workspace: id, path: lib })
+    const one = await desk.host['roots.change']({ workspace: id, remove: lib })
     expect(one.selection.files).toEqual([
       { path: 'src/a.ts', mode: 'full' },
       { path: 'b.ts', mode: 'slices', ranges: [{ from: 1, to: 2 }] },
@@ -75,18 +75,18 @@ describe('roots of an open workspace', () => {
     const { id } = await desk.open([inner, other])
     await desk.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '/gone.ts\n' } })
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['pkg', 'lib'], checked: true } })
-    const wider = await desk.host['roots.add']({ workspace: id, path: outer })
+    const wider = await desk.host['roots.change']({ workspace: id, add: outer })
     expect([wider.fields.roots, wider.selection.files.map(({ path }) => path)]).toEqual([
       [other, outer],
       ['app/pkg/a.ts', 'lib/c.ts'],
     ])
     expect(wider.fields.folderPatterns).toBe('/gone.ts\n/pkg/gone.ts\n')
     expect(wider.notes).toEqual(['pkg is a part of app now; its selection and its ignore patterns went with it.'])
-    const without = await desk.host['roots.remove']({ workspace: id, path: other })
+    const without = await desk.host['roots.change']({ workspace: id, remove: other })
     expect(without.selection.files.map(({ path }) => path)).toEqual(['pkg/a.ts'])
-    const none = await desk.host['roots.remove']({ workspace: id, path: outer })
+    const none = await desk.host['roots.change']({ workspace: id, remove: outer })
     expect([none.fields.roots, none.tree.roots, none.tree.files, none.selection.files]).toEqual([[], [], 0, []])
-    expect((await desk.host['roots.add']({ workspace: id, path: other })).tree.files).toBe(1)
+    expect((await desk.host['roots.change']({ workspace: id, add: other })).tree.files).toBe(1)
   })
 
   it('change the paths of what was chosen before too', async () => {
@@ -94,7 +94,7 @@ describe('roots of an open workspace', () => {
     const { id } = await desk.open(app)
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['b.ts'], checked: true } })
-    await desk.host['roots.add']({ workspace: id, path: lib })
+    await desk.host['roots.change']({ workspace: id, add: lib })
     await desk.host['selection.change']({ workspace: id, change: { type: 'revert' } })
     expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/a.ts', mode: 'full' }])
   })
@@ -102,7 +102,7 @@ describe('roots of an open workspace', () => {
   it('are watched as they come', async () => {
     const [app, lib] = [desk.make('app', ['a.ts']), desk.make('lib', ['a.ts'])]
     const { id } = await desk.open(app)
-    await desk.host['roots.add']({ workspace: id, path: lib })
+    await desk.host['roots.change']({ workspace: id, add: lib })
     desk.forget()
     desk.write(join(lib, 'new.ts'))
     const { delta } = await desk.told('tree-changed')
@@ -115,7 +115,7 @@ describe('roots of an open workspace', () => {
   it('are refused where they are open already, are not there, or are far too wide', async () => {
     const app = desk.make('app', ['pkg/a.ts'])
     const { id } = await desk.open(app)
-    const add = (path: string) => desk.host['roots.add']({ workspace: id, path })
+    const add = (path: string) => desk.host['roots.change']({ workspace: id, add: path })
     await expect(add(app)).rejects.toMatchObject({ code: 'not-possible', message: expect.stringContaining('is open already') })
     await expect(add(join(app, 'pkg'))).rejects.toMatchObject({
       code: 'not-possible',
@@ -123,6 +123,6 @@ describe('roots of an open workspace', () => {
     })
     await expect(add(join(app, 'no'))).rejects.toMatchObject({ code: 'root-missing' })
     await expect(add('/')).rejects.toMatchObject({ code: 'root-too-wide' })
-    await expect(desk.host['roots.remove']({ workspace: id, path: '/' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
+    await expect(desk.host['roots.change']({ workspace: id, remove: '/' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
   })
 })

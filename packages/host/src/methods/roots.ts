@@ -1,17 +1,19 @@
-// roots.*: the folders of an open workspace.
+// roots.change: the folders of an open workspace.
 
 import { basename } from 'node:path'
-import { type InWorkspace, type OpenWorkspace, Refusal } from '@sheaf/contract'
+import { type OpenWorkspace, Refusal, type RootChange } from '@sheaf/contract'
 import { checkRoot } from '@sheaf/engine/disk'
 import type { DeskRegistry } from '../desk/desks.ts'
 
-export async function addRoot(
-  desks: DeskRegistry,
-  { workspace, path, wide = false }: InWorkspace & { path: string; wide?: boolean },
-): Promise<OpenWorkspace> {
-  const desk = desks.get(workspace)
-  const root = checkRoot(path, { wide })
+export async function changeRoots(desks: DeskRegistry, input: RootChange): Promise<OpenWorkspace> {
+  const desk = desks.get(input.workspace)
   const { roots } = desk.workspace()
+  if ('remove' in input) {
+    if (!roots.includes(input.remove)) throw new Refusal('path-outside-workspace', input.remove)
+    desk.setRoots(roots.filter((root) => root !== input.remove))
+    return desk.now([])
+  }
+  const root = checkRoot(input.add, { wide: input.wide ?? false })
   const around = roots.find((each) => isIn(root, each))
   if (around !== undefined)
     throw new Refusal('not-possible', around === root ? `${root} is open already.` : `${root} is part of ${around}, which is open already.`)
@@ -21,14 +23,6 @@ export async function addRoot(
   return desk.now(
     taken.map((each) => `${basename(each)} is a part of ${basename(root)} now; its selection and its ignore patterns went with it.`),
   )
-}
-
-export async function removeRoot(desks: DeskRegistry, { workspace, path }: InWorkspace & { path: string }): Promise<OpenWorkspace> {
-  const desk = desks.get(workspace)
-  const { roots } = desk.workspace()
-  if (!roots.includes(path)) throw new Refusal('path-outside-workspace', path)
-  desk.setRoots(roots.filter((root) => root !== path))
-  return desk.now([])
 }
 
 function isIn(path: string, root: string): boolean {

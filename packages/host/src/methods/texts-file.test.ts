@@ -231,7 +231,7 @@ describe('with several folders open', () => {
     mkdirSync(join(other, 'src'), { recursive: true })
     writeFileSync(join(other, 'src/both.ts'), 'second\n')
     writeFileSync(join(other, 'src/second.ts'), '2\n')
-    await two.host['roots.add']({ ...two.here, path: other })
+    await two.host['roots.change']({ ...two.here, add: other })
     const readTwo = (path: string) => two.host.as('model')['files.read']({ ...two.here, path })
     expect((await readTwo('other/src/both.ts')).text).toBe('second\n')
     expect(await readTwo('src/second.ts')).toMatchObject({ path: 'other/src/second.ts', text: '2\n' })
