@@ -386,6 +386,9 @@ const attempts: Attempts = {
     () => host['workspaces.open']({ roots: [root] }, { from: 'window' }),
     () => host['workspaces.open']({ roots: [join(root, 'up')] }),
     () => host['workspaces.open']({ roots: [join(root, '.git')] }),
+    () => forModel['workspaces.open']({ id: here().workspace }),
+    () => forModel['workspaces.open']({ roots: [root] }),
+    ...hostile.map((id) => () => forModel['workspaces.open']({ id })),
   ],
   'workspaces.close': [() => host['workspaces.close'](here(), { from: 'another window' })],
   'roots.change': [
@@ -585,7 +588,6 @@ const attempts: Attempts = {
   ]),
   'editors.snippet': [() => host['editors.snippet']({}), ...editorIds.map((editor) => () => host['editors.snippet']({ editor }))],
   'workspaces.glance': [() => host['workspaces.glance'](here())],
-  'workspaces.show': [() => host['workspaces.show'](here()), ...hostile.map((workspace) => () => host['workspaces.show']({ workspace }))],
   'roots.list': [() => host['roots.list'](here())],
   'paths.find': [() => host['paths.find']({ ...here(), paths: [...hostile, ...Object.keys(guesses)] })],
   'budget.read': [() => host['budget.read'](here())],

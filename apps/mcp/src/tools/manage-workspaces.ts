@@ -41,5 +41,5 @@ function line({ id, name, roots, open: isOpen }: { id: string; name: string; roo
 async function open(wanted: string | undefined, { host, headless }: ToolCall): Promise<string> {
   if (headless) throw new Refusal('not-possible', 'There is no window here: this server is bound to the folder that it was started in.')
   if (wanted === undefined) throw new Refusal('mcp-arguments', '`workspace`: say which one is to be opened.')
-  return (await host['workspaces.show']({ workspace: wanted })).name
+  return (await host['workspaces.open']({ id: wanted })).fields.name
 }

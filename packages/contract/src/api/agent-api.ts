@@ -121,8 +121,6 @@ export interface AgentApi {
     input: InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean },
     call?: Call,
   ): Promise<EditsProposed>
-  /** Opens a workspace that is there already, and asks a window to show it. */
-  'workspaces.show'(input: { workspace: string }): Promise<{ name: string; roots: string[] }>
 }
 
 /** What a text takes of a result: its bytes as JSON. */

@@ -176,7 +176,10 @@ export interface TurnDone {
  * window shows it, and a moment longer. Whoever asks is told apart by the connection, never by the message.
  */
 export interface DeskApi extends McpWindowApi {
-  /** By id, or by folders: one that has exactly these roots, else a new one named after the first, made unique. */
+  /**
+   * By id, or by folders: one that has exactly these roots, else a new one named after the first, made unique. For a model: one that is there
+   * already, by its id or name, and a window is asked to show it; of the answer only the id, the name and the roots are filled in.
+   */
   'workspaces.open'(input: { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }, call?: Call): Promise<OpenWorkspace>
   'workspaces.close'(input: InWorkspace, call?: Call): Promise<void>
   /** By its id; a stored one also by its name. */

@@ -64,6 +64,30 @@ describe('opening', () => {
     await expect(desk.host['tree.list']({ workspace: 'no' })).rejects.toMatchObject({ code: 'unknown-workspace' })
   })
 
+  it('by a model takes one that is there by its id or name, asks a window to show it, and tells its name and folders only', async () => {
+    const root = desk.make('api', ['a.ts'])
+    const { id } = await desk.open(root)
+    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'mine', activePrompts: ['Architect'] } })
+    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
+    const model = desk.host.as('model')
+    desk.forget()
+    const opened = await model['workspaces.open']({ id: ' API ' })
+    expect(opened).toEqual({
+      id,
+      fields: expect.objectContaining({ name: 'api', roots: [root], instructions: '', activePrompts: [] }),
+      tree: { version: 0, roots: [], files: 0 },
+      selection: { version: 0, files: [], canRevert: false },
+      budget: null,
+      review: null,
+      notes: [],
+    })
+    expect(await model['workspaces.open']({ id })).toEqual(opened)
+    expect(desk.all('show-workspace').map(({ workspace }) => workspace)).toEqual([id, id])
+    expect((await desk.host['workspaces.list']()).cards.map(({ windows }) => windows)).toEqual([1])
+    await expect(model['workspaces.open']({ id: 'none' })).rejects.toThrow(new Refusal('unknown-workspace', 'There are: api.'))
+    await expect(model['workspaces.open']({ roots: [root] })).rejects.toMatchObject({ code: 'not-possible' })
+  })
+
   it('keeps an ephemeral one from the disk, which is Pro', async () => {
     const root = desk.make('api', ['x'])
     await expect(desk.host['workspaces.open']({ roots: [root], ephemeral: true })).rejects.toMatchObject({ code: 'pro-needed' })

@@ -17,6 +17,5 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     'prompt.text': async (input, call) => (await prompt()).promptText(context, await desks(), input, call),
     'git.read': async (input, call) => (await import('./texts-git.ts')).readGit(context, await desks(), input, call),
     'edits.propose': async (input, call) => (await import('./edits-propose.ts')).proposeEdits(context, await desks(), input, call),
-    'workspaces.show': async (input) => (await glance()).showWorkspace(context, await desks(), input),
   }
 }

@@ -1,12 +1,11 @@
 // workspaces.glance, roots.list: what an agent is told with every answer: of which state of the folders and of the choice it speaks.
 
-import { type InWorkspace, Refusal, type RootListed, type WorkspaceGlance } from '@sheaf/contract'
+import type { InWorkspace, RootListed, WorkspaceGlance } from '@sheaf/contract'
 import { gitTop } from '@sheaf/engine/disk'
 import { countNodes } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
-import { listWorkspaces } from './workspaces.ts'
 
 export function glanceAt(context: Context, desks: DeskRegistry, { workspace }: InWorkspace): WorkspaceGlance {
   const desk = desks.get(workspace)
@@ -22,24 +21,6 @@ export function listRoots(desks: DeskRegistry, { workspace }: InWorkspace): Root
     const missing = shown[at]?.missing
     return { name, path, files: countNodes(node).files, isRepository: gitTop(path) !== undefined, ...(missing ? { missing } : {}) }
   })
-}
-
-/** By its name or id. Nothing is made: what is not a workspace yet is for the person to open. */
-export async function showWorkspace(
-  context: Context,
-  desks: DeskRegistry,
-  { workspace: asked }: { workspace: string },
-): Promise<{ name: string; roots: string[] }> {
-  const { cards } = await listWorkspaces(context, desks)
-  const wanted = asked.trim().toLowerCase()
-  const card = cards.find(({ id }) => id === asked) ?? cards.find(({ name }) => name.toLowerCase() === wanted)
-  if (!card) throw new Refusal('unknown-workspace', `There are: ${cards.map(({ name }) => name).join(', ') || 'none'}.`)
-  // Held open by the call itself, until the window that shows it has opened it.
-  const from = `agent ${context.newId()}`
-  await desks.open({ id: card.id }, { from })
-  context.tell({ type: 'show-workspace', workspace: card.id })
-  desks.leave(card.id, from)
-  return { name: card.name, roots: card.roots.map(({ path }) => path) }
 }
 
 interface Watched {

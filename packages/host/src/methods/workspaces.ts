@@ -18,7 +18,7 @@ import type { Context } from '../context.ts'
 import type { DeskRegistry, OpenInput } from '../desk/desks.ts'
 import { forgetSelections } from '../desk/keep-selections.ts'
 import { forgetReview } from '../desk/kept-review.ts'
-import { withTypedAt } from '../desk/workspace-fields.ts'
+import { fieldsOf, withTypedAt } from '../desk/workspace-fields.ts'
 import { requirePro } from '../licence/index.ts'
 import { forgetHistory } from './history.ts'
 import { status } from './licence.ts'
@@ -45,8 +45,32 @@ export async function removeWorkspace(context: Context, { name }: { name: string
   return id
 }
 
-export async function openWorkspace(_context: Context, desks: DeskRegistry, input: OpenInput, call: Call = {}): Promise<OpenWorkspace> {
-  return desks.open(input, call)
+export async function openWorkspace(context: Context, desks: DeskRegistry, input: OpenInput, call: Call = {}): Promise<OpenWorkspace> {
+  return call.audience === 'model' ? openForModel(context, desks, input) : desks.open(input, call)
+}
+
+/** Nothing is made: what is not a workspace yet is for the person to open. */
+async function openForModel(context: Context, desks: DeskRegistry, input: OpenInput): Promise<OpenWorkspace> {
+  if (!('id' in input)) throw new Refusal('not-possible', 'A model opens a workspace that is there already.')
+  const { cards } = await listWorkspaces(context, desks)
+  const wanted = input.id.trim().toLowerCase()
+  const card = cards.find(({ id }) => id === input.id) ?? cards.find(({ name }) => name.toLowerCase() === wanted)
+  if (!card) throw new Refusal('unknown-workspace', `There are: ${cards.map(({ name }) => name).join(', ') || 'none'}.`)
+  // Held open by the call itself, until the window that shows it has opened it.
+  const from = `agent ${context.newId()}`
+  await desks.open({ id: card.id }, { from })
+  context.tell({ type: 'show-workspace', workspace: card.id })
+  desks.leave(card.id, from)
+  const { makeWorkspace } = await import('@sheaf/engine/workspace')
+  return {
+    id: card.id,
+    fields: fieldsOf(makeWorkspace({ ...card, roots: card.roots.map(({ path }) => path) })),
+    tree: { version: 0, roots: [], files: 0 },
+    selection: { version: 0, files: [], canRevert: false },
+    budget: null,
+    review: null,
+    notes: [],
+  }
 }
 
 export async function changeWorkspace(
