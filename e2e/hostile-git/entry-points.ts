@@ -28,7 +28,7 @@ export const entryPoints = [
     name: 'open',
     async run({ host, allow, workspace }) {
       const here = { workspace: await workspace() }
-      await allow(host['roots.list'](here))
+      await allow(host['workspaces.read']({ ...here, full: true }))
       await allow(host['tree.list'](here))
       await allow(host['tree.list']({ ...here, refresh: true }))
       await allow(host['files.changed'](here))

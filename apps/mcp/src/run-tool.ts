@@ -25,7 +25,7 @@ export async function runTool(tool: Tool, args: unknown, on: ToolCall): Promise<
 /** After the tool: what it changed is in it. A workspace that was closed meanwhile has none. */
 async function asOf({ host, workspace }: ToolCall): Promise<string | undefined> {
   try {
-    return (await host['workspaces.glance']({ workspace })).asOf
+    return (await host['workspaces.read']({ workspace })).asOf
   } catch (error) {
     if (isRefusal(error)) return undefined
     throw error

@@ -7,11 +7,10 @@ export {
   type GitQuestion,
   type GitText,
   type PromptPart,
-  type PromptState,
   type ProposedEdit,
   type ProposedFile,
   type RootListed,
-  type WorkspaceGlance,
+  type WorkspaceRead,
 } from './api/agent-api.ts'
 export type { Audience, Call, Cancel, InWorkspace, Place, Progress, Scope, Trouble } from './api/call.ts'
 export type {

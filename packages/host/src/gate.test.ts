@@ -587,11 +587,9 @@ const attempts: Attempts = {
     () => host['editors.write']({ editor, before: null }),
   ]),
   'editors.snippet': [() => host['editors.snippet']({}), ...editorIds.map((editor) => () => host['editors.snippet']({ editor }))],
-  'workspaces.glance': [() => host['workspaces.glance'](here())],
-  'roots.list': [() => host['roots.list'](here())],
+  'workspaces.read': [host, forModel].map((each) => () => each['workspaces.read']({ ...here(), full: true })),
   'paths.find': [() => host['paths.find']({ ...here(), paths: [...hostile, ...Object.keys(guesses)] })],
   'budget.read': [() => host['budget.read'](here())],
-  'prompt.state': [() => host['prompt.state'](here())],
   'instructions.write': [() => host['instructions.write']({ ...here(), text: '@.env', mode: 'append' })],
   'prompt.text': ['Standard', 'Review', 'XML Edit'].map((copyPreset) => () => host['prompt.text']({ ...here(), copyPreset })),
   'git.read': [...hostile, ...Object.keys(guesses)].flatMap((path) => [

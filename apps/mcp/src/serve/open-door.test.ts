@@ -34,7 +34,7 @@ function desk(answers: Answers = {}): Desk {
       }
     },
     'mcp.status': () => ({ ...status, tools: ['search', 'list_root_folders'] }),
-    'workspaces.glance': () => ({ asOf: 'now', name: 'w', roots: [] }),
+    'workspaces.read': () => ({ asOf: 'now', name: 'w', roots: [] }),
     ...answers,
   }
   const host = new Proxy<HostApi>(Object.create(null), {
@@ -113,7 +113,7 @@ describe('a client on a stream', () => {
   })
 
   it('is told in its first result what there is to say', async () => {
-    const { connect } = start({ 'roots.list': () => [] })
+    const { connect } = start()
     const { client } = connect(peer, { note: 'You were moved.' })
     await client.initialize()
     expect(JSON.stringify(await call(client, 'search'))).toContain('You were moved.')
@@ -139,7 +139,11 @@ describe('a client on a stream', () => {
   })
 
   it('learns of a bug in one sentence, and lives on', async () => {
-    const { connect, bugs, asked } = start()
+    const { connect, bugs, asked } = start({
+      'workspaces.read': () => {
+        throw new Error('nobody answers')
+      },
+    })
     const { client } = connect()
     await client.initialize()
     const { result } = await call(client, 'list_root_folders')

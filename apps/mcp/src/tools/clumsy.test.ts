@@ -165,14 +165,14 @@ describe('the instructions', () => {
     const { host, workspace } = story
     await host['workspaces.change']({ workspace, fields: { instructions: 'My careful words' } }, { from: 'window' })
     expect(await story.ask('set_prompt_state', { prompt: 'Agent text' })).toMatchObject({ mode: 'append' })
-    expect((await host['prompt.state']({ workspace })).instructions).toBe('My careful words\n\nAgent text')
+    expect((await host['workspaces.read']({ workspace, full: true })).instructions).toBe('My careful words\n\nAgent text')
     expect(await story.ask('set_prompt_state', { prompt: 'Other text' })).toMatchObject({ mode: 'append' })
-    expect((await host['prompt.state']({ workspace })).instructions).toBe('My careful words\n\nOther text')
+    expect((await host['workspaces.read']({ workspace, full: true })).instructions).toBe('My careful words\n\nOther text')
     expect(await story.ask('set_prompt_state', { prompt: 'And more', mode: 'append' })).toMatchObject({ mode: 'append' })
-    expect((await host['prompt.state']({ workspace })).instructions).toBe('My careful words\n\nOther text\n\nAnd more')
+    expect((await host['workspaces.read']({ workspace, full: true })).instructions).toBe('My careful words\n\nOther text\n\nAnd more')
     expect(await story.ask('set_prompt_state', { prompt: 'Agent text', mode: 'replace' })).toMatchObject({ mode: 'replace' })
     expect(await story.ask('set_prompt_state', { prompt: 'Again' })).toMatchObject({ mode: 'replace' })
-    expect((await host['prompt.state']({ workspace })).instructions).toBe('Again')
+    expect((await host['workspaces.read']({ workspace, full: true })).instructions).toBe('Again')
   })
 })
 

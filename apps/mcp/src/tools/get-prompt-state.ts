@@ -22,10 +22,10 @@ export const getPromptState = defineTool({
   async run(_input, on) {
     const { host, workspace } = on
     const [state, { budget, isCounting }] = await Promise.all([
-      host['prompt.state']({ workspace }),
+      host['workspaces.read']({ workspace, full: true }),
       host['budget.read']({ workspace }, callOf(on)),
     ])
-    const { text: instructions, cut } = fitText(state.instructions, room / 3)
+    const { text: instructions, cut } = fitText(state.instructions ?? '', room / 3)
     const all = state.selection.map(shownPath)
     const selected = fitting(all, named, room / 2)
     const total = budget?.tokens.total ?? 0

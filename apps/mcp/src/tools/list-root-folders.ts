@@ -13,7 +13,7 @@ export const listRootFolders = defineTool({
     roots: z.array(z.object({ name: z.string(), path: z.string(), files: z.int(), git: z.boolean() })),
   }),
   async run(_input, { host, workspace }) {
-    const [{ name }, roots] = await Promise.all([host['workspaces.glance']({ workspace }), host['roots.list']({ workspace })])
+    const { name, roots = [] } = await host['workspaces.read']({ workspace, full: true })
     return {
       summary: `**${count(roots.length, 'root folder')}** in workspace ${JSON.stringify(name)}.`,
       body: roots

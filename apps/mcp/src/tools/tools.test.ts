@@ -362,5 +362,6 @@ function withoutExtras(name: McpToolName, data: Record<string, unknown>): Record
 }
 
 async function stateOf({ host, workspace }: Story): Promise<unknown> {
-  return [await host['prompt.state']({ workspace }), (await host['reviews.read']({ workspace })).state?.version ?? null]
+  const { asOf: _, ...state } = await host['workspaces.read']({ workspace, full: true })
+  return [state, (await host['reviews.read']({ workspace })).state?.version ?? null]
 }

@@ -6,12 +6,6 @@ import type { Budget } from '../prompt/budget.ts'
 import type { SelectedFile } from '../workspace/selection.ts'
 import type { Call, InWorkspace, Trouble } from './call.ts'
 
-export interface WorkspaceGlance {
-  /** The same as long as nothing changed on disk or in what is chosen: versions, and since when. */
-  asOf: string
-  name: string
-}
-
 export interface RootListed {
   /** What stands before its paths where there are several roots. */
   name: string
@@ -21,13 +15,18 @@ export interface RootListed {
   missing?: string
 }
 
-export interface PromptState {
-  instructions: string
+export interface WorkspaceRead {
+  name: string
+  /** The same as long as nothing changed on disk or in what is chosen: versions, and since when. */
+  asOf: string
   selection: SelectedFile[]
   activePrompts: string[]
   copyPreset: string
   /** A review that waits for the person. */
   review: { files: number; open: number } | null
+  /** With `full`, as are the instructions: both take some work. */
+  roots?: RootListed[]
+  instructions?: string
 }
 
 /** A stretch of the whole prompt. */
@@ -96,15 +95,14 @@ export interface EditsProposed {
 }
 
 export interface AgentApi {
-  'workspaces.glance'(input: InWorkspace): Promise<WorkspaceGlance>
-  'roots.list'(input: InWorkspace): Promise<RootListed[]>
+  /** For a model the instructions come without secrets. */
+  'workspaces.read'(input: InWorkspace & { full?: boolean }, call?: Call): Promise<WorkspaceRead>
   /** The files and folders that are meant, in the tree's form; a refusal in words for each that is none. */
   'paths.find'(
     input: InWorkspace & { paths: string[] },
   ): Promise<{ given: string; path?: string; kind?: 'file' | 'folder'; why?: string }[]>
   /** The present measurement; waits a while for one that is under way. */
   'budget.read'(input: InWorkspace & { waitMs?: number }, call?: Call): Promise<{ budget: Budget | null; isCounting: boolean }>
-  'prompt.state'(input: InWorkspace): Promise<PromptState>
   /** Without `mode`: replaces what an agent wrote, and goes behind what a person wrote. */
   'instructions.write'(
     input: InWorkspace & { text: string; mode?: 'replace' | 'append' },

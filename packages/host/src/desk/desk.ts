@@ -12,6 +12,8 @@ export interface Desk {
   tree(): Tree
   /** Goes up with every change of the tree. */
   treeVersion(): number
+  /** The same as long as nothing changed on disk or in what is chosen: versions, and since when. */
+  asOf(): string
   /** What could not be read in the open folders. */
   troubles(): Trouble[]
   /** As it is now, saved or about to be. */

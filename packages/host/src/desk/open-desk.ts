@@ -11,6 +11,7 @@ import {
 } from '@sheaf/contract'
 import { changeSelection, type SelectionHistory } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
+import { followChanges } from './as-of.ts'
 import type { Desk, DeskCause } from './desk.ts'
 import { goneNote, notWatching, unsavedNote } from './desk-notes.ts'
 import { deskRules } from './desk-rules.ts'
@@ -57,6 +58,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
   const selection = holdSelection(workspace.selection, tools.before)
   const selections = workspace.ephemeral ? undefined : keepSelections(context, id)
   let isClosed = false
+  let asOf: (() => string) | undefined
   const affected = (cause: DeskCause): void => {
     for (const listener of listeners) listener(cause)
   }
@@ -149,6 +151,10 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
     windows: new Set(),
     tree: () => folders.tree(),
     treeVersion: () => folders.version(),
+    asOf() {
+      asOf ??= followChanges(context, desk)
+      return asOf()
+    },
     troubles: () => folders.troubles(),
     folders: () => folders,
     workspace: () => document.current(),

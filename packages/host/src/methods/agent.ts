@@ -5,14 +5,11 @@ import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 
 export function agentMethods(context: Context, desks: () => Promise<DeskRegistry>): AgentApi {
-  const glance = () => import('./texts-glance.ts')
   const prompt = () => import('./texts-prompt.ts')
   return {
-    'workspaces.glance': async (input) => (await glance()).glanceAt(context, await desks(), input),
-    'roots.list': async (input) => (await glance()).listRoots(await desks(), input),
+    'workspaces.read': async (input, call) => (await import('./workspaces-read.ts')).readWorkspace(await desks(), input, call),
     'paths.find': async (input) => (await import('./texts-paths.ts')).findPaths(await desks(), input),
     'budget.read': async (input, call) => (await prompt()).readBudget(context, await desks(), input, call),
-    'prompt.state': async (input) => (await prompt()).promptState(await desks(), input),
     'instructions.write': async (input) => (await prompt()).writeInstructions(await desks(), input),
     'prompt.text': async (input, call) => (await prompt()).promptText(context, await desks(), input, call),
     'git.read': async (input, call) => (await import('./texts-git.ts')).readGit(context, await desks(), input, call),

@@ -244,7 +244,7 @@ describe('with several folders open', () => {
       'mcp-arguments',
       'There are several roots: name one of repo, other.',
     ])
-    expect(await two.host['roots.list'](two.here)).toEqual([
+    expect((await two.host['workspaces.read']({ ...two.here, full: true })).roots).toEqual([
       { name: 'repo', path: two.root, files: 2, isRepository: false },
       { name: 'other', path: other, files: 2, isRepository: false },
     ])

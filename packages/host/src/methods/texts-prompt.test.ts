@@ -62,7 +62,7 @@ describe('the count of the prompt', () => {
 
 describe('the stamp of what is said', () => {
   it('stays as long as nothing changes, and changes with the choice, the instructions and the disk', async () => {
-    const stamp = async () => (await app.host['workspaces.glance'](app.here)).asOf
+    const stamp = async () => (await app.host['workspaces.read'](app.here)).asOf
     await stamp()
     await select('src/a.ts')
     await app.host['budget.read'](app.here)
@@ -105,7 +105,9 @@ describe('the prompt for a model', () => {
     expect(text).not.toContain('canary')
     expect(notes.join()).toContain('secret by its name: .env')
     expect(notes.join()).toContain('Secrets were blanked')
-    expect((await app.host['prompt.state'](app.here)).instructions).toMatch(/^Use \[REDACTED: .+\]\.$/)
+    const read = { ...app.here, full: true }
+    expect((await app.host.as('model')['workspaces.read'](read)).instructions).toMatch(/^Use \[REDACTED: .+\]\.$/)
+    expect((await app.host['workspaces.read'](read)).instructions).toBe(`Use ${awsKey}.`)
     // What a person typed stays what it is.
     expect((await app.host['prompt.copy'](app.here)).text).toContain(awsKey)
     expect(await app.host['history.list'](app.here)).toHaveLength(1)

@@ -1,19 +1,17 @@
-// budget.read, prompt.state, prompt.text, instructions.write: the prompt of an open workspace for a model. Secrets are blanked
+// budget.read, prompt.text, instructions.write: the prompt of an open workspace for a model. Secrets are blanked
 // whatever the workspace says, and what is secret by its name stays out though a person chose it: that choice was for the person's own copy.
 
-import { type Budget, type Call, type InWorkspace, type PromptPart, type PromptRequest, type PromptState, Refusal } from '@sheaf/contract'
+import { type Budget, type Call, type InWorkspace, type PromptPart, type PromptRequest, Refusal } from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
 import { budgetUnderWay } from '../desk/budget.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
-import type { DeskRegistry } from '../desk/desks.ts'
 import { buildOpenPrompt } from '../prompts/build-prompt.ts'
 import { promptRequestOf } from '../prompts/prompt-request-of.ts'
 import { settleJournal } from '../settle-journal.ts'
 import { appendParagraph } from './append-paragraph.ts'
 import { fitLines, roomChars } from './texts-fit.ts'
-import { glanceAt } from './texts-glance.ts'
 
 const waitedMs = 8_000
 const instructionChars = 400_000
@@ -32,19 +30,6 @@ export async function readBudget(
     await within(underWay, waitMs, call)
   }
   return { budget: desk.shown.budget, isCounting: desk.shown.budget === null || budgetUnderWay(desk) !== undefined }
-}
-
-export async function promptState(desks: DeskRegistry, { workspace }: InWorkspace): Promise<PromptState> {
-  const desk = desks.get(workspace)
-  const { instructions, activePrompts, copyPreset } = desk.workspace()
-  const { review } = desk.shown
-  return {
-    instructions: await admitMessage(instructions),
-    selection: desk.selectionNow().files,
-    activePrompts,
-    copyPreset,
-    review: review ? { files: review.files.length, open: review.counts.open } : null,
-  }
 }
 
 /** What stands in the box since an agent wrote there last, and what of it a person wrote before. */
@@ -71,13 +56,13 @@ export async function writeInstructions(
 
 export async function promptText(
   context: Context,
-  desks: DeskRegistry,
+  desks: Desks,
   { workspace, copyPreset, from = 0, maxChars = roomChars }: InWorkspace & { copyPreset?: string; from?: number; maxChars?: number },
   call: Call = {},
 ): Promise<PromptPart> {
   const desk = desks.get(workspace)
   await settleJournal(context)
-  const key = `${glanceAt(context, desks, { workspace }).asOf} ${copyPreset ?? ''}`
+  const key = `${desk.asOf()} ${copyPreset ?? ''}`
   const kept = made.get(desk)
   const whole = kept?.key === key ? kept.whole : await makeWhole(context, desk, copyPreset, call)
   if (whole.text.length <= keptChars) made.set(desk, { key, whole })
