@@ -2,6 +2,7 @@
 
 import { type Call, isRefusal, limits } from '@sheaf/contract'
 import type { Stamp } from '../disk/stamp.ts'
+import { inBatches } from '../work/in-batches.ts'
 import type { Pool } from '../work/index.ts'
 import { type MapAnswer, mapBatch, type StoredMap } from './map-batch.ts'
 import type { MapPart, MapsCache } from './maps-cache.ts'
@@ -20,8 +21,7 @@ export interface ReadMapsOptions extends Call {
 }
 
 /** Keeps two processes evenly busy, and loses little when one of them dies. */
-const batchBytes = 400_000
-const batchFiles = 100
+const batchLimits = { size: 400_000, items: 100 }
 /** A parser that takes longer has lost its way; a batch of ordinary files takes a tenth of it. */
 const batchDeadlineMs = 10_000
 const fileDeadlineMs = 5_000
@@ -35,7 +35,12 @@ export async function readMaps(root: string, files: readonly ToMap[], options: R
   if (missing.length === 0) return found
   const small = missing.filter(({ stat }) => stat.size <= limits.mapFileBytes)
   for (const { path, stat } of missing) if (stat.size > limits.mapFileBytes) found.set(path, notMapped('too-large'))
-  await mapInPool(root, inBatches(small), options, (path, map) => found.set(path, map))
+  await mapInPool(
+    root,
+    inBatches(small, ({ stat }) => stat.size, batchLimits),
+    options,
+    (path, map) => found.set(path, map),
+  )
   return found
 }
 
@@ -56,7 +61,7 @@ function notMapped(why: string): StoredMap {
 
 async function mapInPool(
   root: string,
-  batches: readonly string[][],
+  batches: readonly (readonly ToMap[])[],
   options: ReadMapsOptions,
   found: (path: string, map: StoredMap) => void,
 ): Promise<void> {
@@ -66,7 +71,8 @@ async function mapInPool(
   const total = batches.reduce((sum, batch) => sum + batch.length, 0)
   let done = 0
   let unsaved: MapAnswer[] = []
-  const work = batches.map(async (paths) => {
+  const work = batches.map(async (files) => {
+    const paths = files.map(({ path }) => path)
     const batch = await mapSome(pool, root, paths, options)
     done += batch.length
     options.onProgress?.({ stage: 'map', done, total })
@@ -99,20 +105,4 @@ async function mapSome(pool: Pool, root: string, paths: string[], options: ReadM
 
 function whyFailed(error: unknown): string {
   return isRefusal(error) ? 'the parser did not come to an end' : 'the parser failed'
-}
-
-function inBatches(files: readonly ToMap[]): string[][] {
-  const batches: string[][] = []
-  let batch: string[] = []
-  let bytes = 0
-  for (const { path, stat } of files) {
-    batch.push(path)
-    bytes += stat.size
-    if (bytes < batchBytes && batch.length < batchFiles) continue
-    batches.push(batch)
-    batch = []
-    bytes = 0
-  }
-  if (batch.length > 0) batches.push(batch)
-  return batches
 }

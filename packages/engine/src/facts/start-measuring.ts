@@ -3,6 +3,7 @@
 import { type Call, Refusal } from '@sheaf/contract'
 import { isSameStamp, type Stamp } from '../disk/stamp.ts'
 import { openBreath } from '../work/breathe.ts'
+import { inBatches } from '../work/in-batches.ts'
 import type { Pool } from '../work/index.ts'
 import type { FactsCache, KnownFile } from './facts-cache.ts'
 import { type FactsWanted, type FileFacts, hasWanted } from './file-facts.ts'
@@ -38,8 +39,7 @@ const defaultInlineBytes = 400_000
 /** So many files never seen before are surely worth the threads, whatever their size. */
 const earlyFiles = 300
 /** A batch this size keeps two threads evenly busy and progress moving. */
-const batchBytes = 1_500_000
-const batchFiles = 200
+const batchLimits = { size: 1_500_000, items: 200 }
 /** Each save is a transaction of its own; many small ones take longer than the measuring. */
 const savedAtOnce = 2_000
 
@@ -53,7 +53,14 @@ function knownFiles(root: string, paths: readonly string[], { cache }: MeasureOp
 export function startMeasuring(root: string, paths: readonly string[], options: MeasureOptions): Measuring {
   const known = knownFiles(root, paths, options)
   const unseen = paths.filter((path) => !known.has(path))
-  const early = unseen.length >= earlyFiles ? measureInPool(root, inBatches(unseen.map((path) => ({ path, size: 0 }))), options) : undefined
+  const early =
+    unseen.length >= earlyFiles
+      ? measureInPool(
+          root,
+          inBatches(unseen, () => 0, batchLimits),
+          options,
+        )
+      : undefined
   // Its failure is met in finish; until then nobody waits for it.
   early?.catch(() => undefined)
   return { finish: (files) => finishMeasuring(root, files, known, early, options) }
@@ -86,12 +93,15 @@ function isCurrent(entry: KnownFile, stat: Stamp): boolean {
 }
 
 function measureMissing(root: string, missing: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
-  const sized = missing.map(({ path, stat }) => ({ path, size: stat.size }))
-  const total = sized.reduce((sum, { size }) => sum + size, 0)
+  const total = missing.reduce((sum, { stat }) => sum + stat.size, 0)
   const isFew = missing.length <= (options.inlineFiles ?? Number.POSITIVE_INFINITY)
-  return isFew && total <= (options.inlineBytes ?? defaultInlineBytes)
-    ? measureInline(root, missing, options)
-    : measureInPool(root, inBatches(sized), options)
+  if (isFew && total <= (options.inlineBytes ?? defaultInlineBytes)) return measureInline(root, missing, options)
+  const batches = inBatches(missing, ({ stat }) => stat.size, batchLimits)
+  return measureInPool(
+    root,
+    batches.map((files) => files.map(({ path }) => path)),
+    options,
+  )
 }
 
 async function measureInline(root: string, files: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
@@ -136,20 +146,4 @@ function keep(root: string, answers: readonly BatchAnswer[], startedAt: number, 
     answers.filter((answer) => answer.ok),
     startedAt,
   )
-}
-
-function inBatches(files: readonly { path: string; size: number }[]): string[][] {
-  const batches: string[][] = []
-  let batch: string[] = []
-  let bytes = 0
-  for (const { path, size } of files) {
-    batch.push(path)
-    bytes += size
-    if (bytes < batchBytes && batch.length < batchFiles) continue
-    batches.push(batch)
-    batch = []
-    bytes = 0
-  }
-  if (batch.length > 0) batches.push(batch)
-  return batches
 }

@@ -3,6 +3,7 @@
 import { type Call, Refusal } from '@sheaf/contract'
 import { isSameStamp, isSettled, type Stamp } from '../disk/stamp.ts'
 import { openBreath } from '../work/breathe.ts'
+import { inBatches } from '../work/in-batches.ts'
 import type { Pool } from '../work/index.ts'
 import { stampAt } from './stamp-array.ts'
 import { type TermsBatchAnswer, type TermsBatchInput, termsBatch } from './terms-batch.ts'
@@ -36,8 +37,7 @@ interface ReadTermsOptions extends Call {
 
 /** Larger ones are data, whatever their name says. */
 const largestBytes = 1_000_000
-const batchBytes = 2_000_000
-const batchFiles = 250
+const batchLimits = { size: 2_000_000, items: 250 }
 /** Below this the thread that asks is done before another has started. */
 const inlineBytes = 400_000
 const inlineFiles = 150
@@ -96,15 +96,16 @@ async function readMissing(
   const breathe = openBreath()
   const startedAt = Date.now()
   let done = 0
-  const read = async (paths: string[]): Promise<void> => {
+  const read = async (files: readonly ToRead[]): Promise<void> => {
+    const paths = files.map(({ path }) => path)
     if (signal?.aborted) throw new Refusal('cancelled')
     addDocs(docs, paths, await readBatch({ root, paths, maxBytes: largestBytes }), startedAt)
     done += paths.length
     onProgress?.({ stage: 'Reading files', done, total: missing.length })
     await breathe()
   }
-  if (isLittle) for (const { path } of missing) await read([path])
-  else await Promise.all(inBatches(missing).map(read))
+  if (isLittle) for (const file of missing) await read([file])
+  else await Promise.all(inBatches(missing, ({ stat }) => stat.size, batchLimits).map(read))
   if (signal?.aborted) throw new Refusal('cancelled')
 }
 
@@ -130,20 +131,4 @@ function addDocs(docs: Map<string, DocTerms>, paths: readonly string[], answer: 
       docs.set(path, { ...stamp, isSettled: isSettled(stamp, readAt), length: lengths[at] ?? 0, terms, counts, from, to })
     from = to
   }
-}
-
-function inBatches(files: readonly ToRead[]): string[][] {
-  const batches: string[][] = []
-  let batch: string[] = []
-  let bytes = 0
-  for (const { path, stat } of files) {
-    batch.push(path)
-    bytes += stat.size
-    if (bytes < batchBytes && batch.length < batchFiles) continue
-    batches.push(batch)
-    batch = []
-    bytes = 0
-  }
-  if (batch.length > 0) batches.push(batch)
-  return batches
 }

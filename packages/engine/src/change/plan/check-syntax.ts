@@ -2,6 +2,7 @@
 
 import { type Call, isRefusal, limits } from '@sheaf/contract'
 import { languageIdOf } from '../../codemap/index.ts'
+import { inBatches } from '../../work/in-batches.ts'
 import type { Pool } from '../../work/index.ts'
 import { type SyntaxAnswer, type SyntaxQuestion, syntaxBatch } from './syntax-batch.ts'
 
@@ -20,29 +21,30 @@ const deadlineMs = 10_000
 export function openSyntaxCheck({ pool: openPool, signal }: SyntaxOptions): CheckSyntax {
   return async (questions, onProgress) => {
     const answers: SyntaxAnswer[] = questions.map(() => undefined)
-    const batches = inBatches(questions)
-    const total = batches.reduce((sum, places) => sum + places.length, 0)
+    const asked = [...questions.entries()].filter(([, question]) => isParsed(question))
+    const batches = inBatches(asked, ([, { before, after }]) => before.length + after.length, { size: batchLength })
+    const total = asked.length
     let done = 0
     if (batches.length === 0) return answers
     const pool = await openPool()
-    const ask = async (places: readonly number[]): Promise<void> => {
-      const some = places.flatMap((place) => questions[place] ?? [])
+    const ask = async (batch: readonly [place: number, question: SyntaxQuestion][]): Promise<void> => {
       try {
+        const some = batch.map(([, question]) => question)
         const found = await pool.run(syntaxBatch, some, { signal, deadline: { ms: deadlineMs, refusal: 'parser-timeout' } })
-        for (const [at, place] of places.entries()) answers[place] = found[at]
+        for (const [at, [place]] of batch.entries()) answers[place] = found[at]
       } catch (error) {
         if (isRefusal(error) && error.code === 'cancelled') throw error
         // When a batch brings its process down, its halves tell which file it was: that one stays without an answer.
-        if (places.length < 2) return
-        const middle = Math.ceil(places.length / 2)
-        await Promise.all([ask(places.slice(0, middle)), ask(places.slice(middle))])
+        if (batch.length < 2) return
+        const middle = Math.ceil(batch.length / 2)
+        await Promise.all([ask(batch.slice(0, middle)), ask(batch.slice(middle))])
       }
     }
     onProgress?.({ stage: 'syntax', done, total })
     await Promise.all(
-      batches.map(async (places) => {
-        await ask(places)
-        done += places.length
+      batches.map(async (batch) => {
+        await ask(batch)
+        done += batch.length
         onProgress?.({ stage: 'syntax', done, total })
       }),
     )
@@ -50,19 +52,6 @@ export function openSyntaxCheck({ pool: openPool, signal }: SyntaxOptions): Chec
   }
 }
 
-function inBatches(questions: readonly SyntaxQuestion[]): number[][] {
-  const batches: number[][] = []
-  let room = 0
-  for (const [place, { path, before, after }] of questions.entries()) {
-    const length = before.length + after.length
-    if (!languageIdOf(path) || Math.max(before.length, after.length) > limits.mapFileBytes) continue
-    const last = batches.at(-1)
-    if (last && length <= room) last.push(place)
-    else {
-      batches.push([place])
-      room = batchLength
-    }
-    room -= length
-  }
-  return batches
+function isParsed({ path, before, after }: SyntaxQuestion): boolean {
+  return languageIdOf(path) !== undefined && Math.max(before.length, after.length) <= limits.mapFileBytes
 }
