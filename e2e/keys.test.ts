@@ -305,7 +305,7 @@ async function nobody(): Promise<string> {
 }
 
 async function saved(id: string) {
-  return (await app.host['providers.list']()).find((each) => each.id === id)?.saved
+  return (await app.host['providers.list']()).providers.find((each) => each.id === id)?.saved
 }
 
 async function models() {

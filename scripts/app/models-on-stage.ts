@@ -13,7 +13,7 @@ export function openSampleModels(): Promise<ModelServer> {
 
 export async function withoutModels(stage: Stage): Promise<void> {
   const { host } = stage
-  for (const { id, saved } of await host['providers.list']()) if (saved) await host['providers.remove']({ id })
+  for (const { id, saved } of (await host['providers.list']()).providers) if (saved) await host['providers.remove']({ id })
   await host['settings.save']({ models: defaultModelSettings })
   await emptied(stage)
 }
@@ -21,7 +21,7 @@ export async function withoutModels(stage: Stage): Promise<void> {
 export async function withModels(stage: Stage): Promise<void> {
   const { host, models } = stage
   const values = { apiKey: sampleKey, baseUrl: `${models.url}/openai/v1` }
-  const isSaved = (await host['providers.list']()).some(({ id, saved }) => id === 'openai' && saved?.checked?.ok)
+  const isSaved = (await host['providers.list']()).providers.some(({ id, saved }) => id === 'openai' && saved?.checked?.ok)
   if (!isSaved) await host['providers.save']({ id: 'openai', values })
   if (!isSaved) await host['providers.save']({ id: 'groq', values, unchecked: true })
   await host['settings.save']({

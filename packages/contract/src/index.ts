@@ -217,6 +217,7 @@ export type {
   ProviderCheck,
   ProviderSaved,
   ProviderShown,
+  ProvidersListed,
   SettingField,
 } from './models/provider.ts'
 export { typedKey } from './models/typed-key.ts'

@@ -480,7 +480,6 @@ const attempts: Attempts = {
   ],
   'providers.test': [() => host['providers.test']({ id: 'openai' }), () => host['providers.test']({ id: '../x' })],
   'providers.remove': [() => host['providers.remove']({ id: 'custom-x' }), () => host['providers.remove']({ id: '../x' })],
-  'providers.found': [() => host['providers.found']()],
   'providers.import': ['openai', '../x'].map((id) => () => host['providers.import']({ ids: [id] })),
   'models.list': [() => host['models.list']({ fresh: true })],
   'selection.change': [

@@ -74,7 +74,6 @@ export function openHost(options: HostOptions): HostApi {
   const licence = () => import('./methods/licence.ts')
   const doctor = () => import('./methods/doctor.ts')
   const providers = () => import('./methods/providers.ts')
-  const providersImport = () => import('./methods/providers-import.ts')
   const chats = () => settled(() => import('./methods/chats.ts'))
   const builder = () => settled(() => import('./methods/builder.ts'))
   const host: HostApi = {
@@ -145,8 +144,7 @@ export function openHost(options: HostOptions): HostApi {
     'providers.save': async (input, call) => (await providers()).saveProvider(context, input, call),
     'providers.test': async (input, call) => (await providers()).testProvider(context, input, call),
     'providers.remove': async (input) => (await providers()).removeProvider(context, input),
-    'providers.found': async () => (await providersImport()).findKeys(context),
-    'providers.import': async (input, call) => (await providersImport()).importKeys(context, input, call),
+    'providers.import': async (input, call) => (await providers()).importKeys(context, input, call),
     'models.list': async (input, call) => (await import('./methods/models.ts')).listModels(context, input, call),
     'maps.auto': async (input, call) => (await import('./methods/maps-auto.ts')).autoMaps(context, await desks(), input, call),
     'prompt.copy': async (input, call) => (await import('./prompts/copy-prompt.ts')).copyPrompt(context, await desks(), input, call),

@@ -62,7 +62,7 @@ const all = [groq, ollama, openai, bedrock, custom]
 const agreed = { ok: true, says: 'It works: 5 models.', models: 5 } as const
 const wrongKey = { ok: false, what: 'key', says: 'The provider did not accept the key.', try: 'Check the key.' } as const
 const host: Partial<HostApi> = {
-  'providers.list': async () => all,
+  'providers.list': async () => ({ providers: all, found: [] }),
   'providers.save': async () => ({ check: agreed, saved: openai.saved }),
   'providers.test': async ({ id }) => (id === 'openai' ? agreed : wrongKey),
   'providers.remove': async () => {},
@@ -186,7 +186,7 @@ describe('providers test, remove and models', () => {
     expect(await run(['test'])).toMatchObject({ exit: 0, stderr: expect.stringContaining('✓ openai: It works: 5 models.') })
     const one = await run(['test', 'groq', '--json'])
     expect([one.exit, JSON.parse(one.stdout)]).toEqual([21, [{ id: 'groq', check: wrongKey }]])
-    expect(await run(['test'], { host: { 'providers.list': async () => [groq] } })).toMatchObject({
+    expect(await run(['test'], { host: { 'providers.list': async () => ({ providers: [groq], found: [] }) } })).toMatchObject({
       exit: 0,
       stderr: expect.stringContaining('No provider is set up'),
     })
@@ -237,7 +237,7 @@ describe('on a real terminal', () => {
 describe('providers import', () => {
   const found = [{ id: 'groq', name: 'Groq', variables: ['GROQ_API_KEY'] }]
   const imported = [{ id: 'groq', name: 'Groq', check: agreed, saved: openai.saved }]
-  const keys: Partial<HostApi> = { 'providers.found': async () => found, 'providers.import': async () => imported }
+  const keys: Partial<HostApi> = { 'providers.list': async () => ({ providers: [], found }), 'providers.import': async () => imported }
   const runImport = (words: string[], options: Parameters<typeof runFake>[1] = {}) =>
     runFake(['providers', 'import', ...words], { host: keys, env: { GROQ_API_KEY: canary }, ...options })
   const asks = { stdinIsTerminal: true, stderrIsTerminal: true }
@@ -247,11 +247,11 @@ describe('providers import', () => {
     expect([refused.exit, refused.stdout, refused.asked.map(({ method }) => method)]).toEqual([
       2,
       'groq  Groq  GROQ_API_KEY\n',
-      ['providers.found'],
+      ['providers.list'],
     ])
     expect(refused.stderr).toContain('--yes')
     const no = await runImport([], { ...asks, stdin: 'n\n' })
-    expect([no.exit, no.asked.map(({ method }) => method)]).toEqual([0, ['providers.found']])
+    expect([no.exit, no.asked.map(({ method }) => method)]).toEqual([0, ['providers.list']])
     const json = await runImport(['--json'])
     expect([JSON.parse(json.stdout), json.asked.length]).toEqual([{ found, imported: [] }, 1])
     expect(JSON.stringify([refused, no, json])).not.toContain(canary)
@@ -266,7 +266,7 @@ describe('providers import', () => {
 
   it('knows what is not there', async () => {
     expect(await runImport(['openai', '--yes'])).toMatchObject({ exit: 20, stderr: expect.stringContaining("no key for 'openai'") })
-    expect(await runImport([], { host: { 'providers.found': async () => [] } })).toMatchObject({
+    expect(await runImport([], { host: { 'providers.list': async () => ({ providers: [], found: [] }) } })).toMatchObject({
       exit: 0,
       stderr: expect.stringContaining('No key'),
     })

@@ -62,7 +62,7 @@ export const providers = defineCommand({
     const host = await door.host()
     switch (args.action) {
       case 'list': {
-        const all = setUpFirst(await host['providers.list']())
+        const all = setUpFirst((await host['providers.list']()).providers)
         if (json) out.json(all)
         else
           for (const line of alignTable(
@@ -73,7 +73,7 @@ export const providers = defineCommand({
         return 0
       }
       case 'set': {
-        const all = await host['providers.list']()
+        const all = (await host['providers.list']()).providers
         const given = { fields, key: args.text('key'), variables: args.texts('key-env') }
         const { values, cleared } = await readEntered(id, all, given, door)
         const { check, saved } = await host['providers.save'](
@@ -95,7 +95,7 @@ export const providers = defineCommand({
         return Math.max(0, ...done.imported.map(({ check }) => checkExit(check)))
       }
       case 'test': {
-        const ids = id === '' ? setUp(await host['providers.list']()).map((each) => each.id) : [id]
+        const ids = id === '' ? setUp((await host['providers.list']()).providers).map((each) => each.id) : [id]
         const checks = []
         for (const each of ids) {
           const check = await host['providers.test']({ id: each }, door.call)
@@ -113,7 +113,7 @@ export const providers = defineCommand({
         return 0
       }
       case 'models': {
-        if (id !== '') findProvider(id, await host['providers.list']())
+        if (id !== '') findProvider(id, (await host['providers.list']()).providers)
         const listed = await host['models.list'](args.isSet('fresh') ? { fresh: true } : {}, door.call)
         const models = listed.models.filter(({ provider }) => id === '' || provider === id)
         const troubles = listed.troubles.filter(({ provider }) => id === '' || provider === id)

@@ -16,7 +16,7 @@ export async function importKeys(
 ): Promise<Imported> {
   const { out } = door
   const host = await door.host()
-  const all = await host['providers.found']()
+  const { found: all } = await host['providers.list']()
   const missing = ids.find((id) => !all.some((each) => each.id === id))
   if (missing !== undefined)
     throw new Refusal('provider-unset', `The environment holds no key for '${visibleText(missing)}', or it is set up already.`)

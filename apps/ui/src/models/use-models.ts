@@ -1,13 +1,13 @@
 // Providers and models as the host knows them: asked for once, and again when one of them changed.
 
-import type { ModelShown, ModelsListed, Progress, ProviderShown } from '@sheaf/contract'
+import type { KeysFound, ModelShown, ModelsListed, Progress, ProviderShown } from '@sheaf/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
 
-export function useProviders(): { providers: readonly ProviderShown[] | undefined; problem: unknown } {
+export function useProviders(): { providers: readonly ProviderShown[] | undefined; found: readonly KeysFound[]; problem: unknown } {
   const host = useHost()
   const stale = useDesk((state) => state.stale.providers)
   const tier = useDesk((state) => state.licence.tier)
@@ -16,7 +16,7 @@ export function useProviders(): { providers: readonly ProviderShown[] | undefine
     queryFn: () => host['providers.list'](),
     placeholderData: (last) => last,
   })
-  return { providers: data, problem: error }
+  return { providers: data?.providers, found: data?.found ?? none, problem: error }
 }
 
 interface KnownModels {

@@ -1,7 +1,6 @@
 // Keys that stand in the environment, by the names of their variables: offered once, used after a yes, and then checked like every other.
 
 import type { ImportedKeys, KeysFound } from '@sheaf/contract'
-import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useDesk } from '../desk/desk-store.ts'
@@ -10,12 +9,13 @@ import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useProviders } from '../models/use-models.ts'
 import { WaitingSeconds } from './waiting-seconds.tsx'
 
 /** `always`: also those that somebody said no to; for the place where keys are looked for. */
 export function FoundKeys({ always = false }: { always?: boolean }) {
   const declined = useDesk((state) => state.settings.keysDeclined)
-  const found = useFoundKeys().filter(({ id }) => always || !declined.includes(id))
+  const found = useProviders().found.filter(({ id }) => always || !declined.includes(id))
   const { use, decline, cancel, isBusy } = useKeyAnswer(found)
   if (found.length === 0) return null
   const names = listed(found.map(({ name }) => name))
@@ -47,17 +47,6 @@ export function FoundKeys({ always = false }: { always?: boolean }) {
       )}
     </section>
   )
-}
-
-function useFoundKeys(): readonly KeysFound[] {
-  const host = useHost()
-  const stale = useDesk((state) => state.stale.providers)
-  const { data } = useQuery({
-    queryKey: ['found-keys', stale],
-    queryFn: () => host['providers.found'](),
-    placeholderData: (before) => before,
-  })
-  return data ?? []
 }
 
 function useKeyAnswer(found: readonly KeysFound[]): { use(): void; decline(): void; cancel(): void; isBusy: boolean } {

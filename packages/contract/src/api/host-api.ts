@@ -10,7 +10,7 @@ import type { McpPeer, McpSession, McpWindowApi } from '../mcp/mcp.ts'
 import type { Usage } from '../models/ask.ts'
 import type { Chat, ChatCard, ChatMeasure, ChatSent, MessageToSend } from '../models/chat.ts'
 import type { ChatSettings } from '../models/model-settings.ts'
-import type { ImportedKeys, KeysFound, ModelsListed, ProviderCheck, ProviderSaved, ProviderShown } from '../models/provider.ts'
+import type { ImportedKeys, ModelsListed, ProviderCheck, ProviderSaved, ProvidersListed } from '../models/provider.ts'
 import type { Budget } from '../prompt/budget.ts'
 import type { BuilderAnswer, BuilderEstimate } from '../prompt/builder.ts'
 import type { ComposeOptions } from '../prompt/compose.ts'
@@ -242,7 +242,7 @@ export interface DeskApi extends McpWindowApi {
   'chats.stop'(input: InWorkspace & { chat: string }): Promise<void>
   /** As Markdown: the branch that is shown. */
   'chats.export'(input: InWorkspace & { chat: string }): Promise<string>
-  'providers.list'(): Promise<ProviderShown[]>
+  'providers.list'(): Promise<ProvidersListed>
   /**
    * Validate & Save: asks the provider, and keeps the settings when it agrees. A secret that is left empty stays the saved one.
    * `cleared`: secrets that are forgotten. `unchecked`: keeps them without asking. A custom provider is named `custom-<name>`.
@@ -253,8 +253,6 @@ export interface DeskApi extends McpWindowApi {
   ): Promise<{ check: ProviderCheck; saved: ProviderSaved | null }>
   'providers.test'(input: { id: string }, call?: Call): Promise<ProviderCheck>
   'providers.remove'(input: { id: string }): Promise<void>
-  /** Providers that are not set up and whose keys stand in the host's environment. Tells names only, and asks nobody. */
-  'providers.found'(): Promise<KeysFound[]>
   /** The person said yes: Validate & Save for each of these, with what stands in the environment. */
   'providers.import'(input: { ids: string[] }, call?: Call): Promise<ImportedKeys[]>
   /** Of the providers that are set up; asked again when `fresh`, else as they were last listed. */

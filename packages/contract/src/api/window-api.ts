@@ -38,7 +38,6 @@ export const windowMethods = [
   'providers.save',
   'providers.test',
   'providers.remove',
-  'providers.found',
   'providers.import',
   'models.list',
   'selection.change',

@@ -122,7 +122,6 @@ export const windowSchemas: { [Method in WindowMethod]: z.ZodType<Parameters<Hos
   }),
   'providers.test': z.object({ id }),
   'providers.remove': z.object({ id }),
-  'providers.found': nothing,
   'providers.import': z.object({ ids: z.array(id).min(1).max(100) }),
   'models.list': z.object({ fresh: z.boolean().exactOptional() }),
   'selection.change': z.object({ ...inWorkspace, change: selectionChange }),

@@ -51,6 +51,12 @@ export interface KeysFound {
   variables: string[]
 }
 
+export interface ProvidersListed {
+  providers: ProviderShown[]
+  /** Of providers that are not set up, in the host's environment. */
+  found: KeysFound[]
+}
+
 /** What became of them. */
 export interface ImportedKeys {
   id: string

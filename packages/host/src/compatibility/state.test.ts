@@ -37,7 +37,7 @@ describe('state written by version 1.3', () => {
       history: await host['history.list'](here),
       chats,
       messages: await Promise.all(chats.map(({ id }) => host['chats.open']({ ...here, chat: id }))),
-      providers: (await host['providers.list']()).flatMap(({ id, saved }) => (saved ? [{ id, saved }] : [])),
+      providers: (await host['providers.list']()).providers.flatMap(({ id, saved }) => (saved ? [{ id, saved }] : [])),
       // Its versions count how often it was read again since.
       review: { ...(await host['reviews.read'](here)).state, version: 0, readVersion: 0 },
       changes: await host['commits.list'](here),

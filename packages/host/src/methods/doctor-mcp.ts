@@ -67,7 +67,7 @@ async function planner(context: Context, model: string | null): Promise<Check> {
   if (model === null)
     return { name, ok: true, says: 'none is chosen: request_plan is refused until there is one (Settings → Models, Planner)' }
   const { listProviders } = await import('./providers.ts')
-  const provider = (await listProviders(context)).find(({ id }) => id === model.split('/')[0])
+  const provider = (await listProviders(context)).providers.find(({ id }) => id === model.split('/')[0])
   return provider?.saved
     ? { name, ok: true, says: `${model}; ${provider.name} is set up` }
     : { name, ok: false, says: `${model}, whose provider is not set up`, try: refusals['provider-unset'].try }

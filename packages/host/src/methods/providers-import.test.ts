@@ -43,11 +43,11 @@ afterEach(async () => {
 
 const openai = { id: 'openai', name: 'OpenAI', variables: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] }
 const anthropic = { id: 'anthropic', name: 'Anthropic', variables: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'] }
-const setUp = async () => (await host['providers.list']()).filter(({ saved }) => saved !== null).map(({ id }) => id)
+const setUp = async () => (await host['providers.list']()).providers.filter(({ saved }) => saved !== null).map(({ id }) => id)
 
 describe('keys in the environment', () => {
   it('are told by name; nobody is asked and nothing is kept, whatever else is done', async () => {
-    const found = await host['providers.found']()
+    const { found } = await host['providers.list']()
     expect(found).toEqual([anthropic, openai])
     await host['models.list']({ fresh: true })
     expect([await setUp(), server.requests]).toEqual([[], []])
@@ -61,7 +61,7 @@ describe('keys in the environment', () => {
       ['openai', true, { apiKey: 'wxyz' }],
       ['anthropic', false, null],
     ])
-    expect([await setUp(), await host['providers.found']()]).toEqual([['openai'], [anthropic]])
+    expect([await setUp(), (await host['providers.list']()).found]).toEqual([['openai'], [anthropic]])
     expect(server.requests.map((request) => request.key).every((sent) => sent === key || sent === wrong)).toBe(true)
     expect(JSON.stringify([done, told])).not.toContain('sk-canary')
     expect(textIn(home)).not.toContain('sk-canary')

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 describe('providers', () => {
   it('are listed with what they need, and none is set up at first', async () => {
-    const all = await host['providers.list']()
+    const all = (await host['providers.list']()).providers
     expect(all.length).toBeGreaterThanOrEqual(20)
     expect(all.filter(({ saved }) => saved !== null)).toEqual([])
     expect(all.find(({ id }) => id === 'openai')?.fields.map(({ key: name, kind, required }) => [name, kind, required])).toEqual([
@@ -164,7 +164,7 @@ describe('providers', () => {
     await host['license.startTrial']()
     await host['providers.save']({ id: 'custom-team', values })
     await host['providers.save']({ id: 'custom-lab', values: { baseUrl: openaiUrl() }, unchecked: true })
-    const own = (await host['providers.list']()).filter(({ id }) => id.startsWith('custom'))
+    const own = (await host['providers.list']()).providers.filter(({ id }) => id.startsWith('custom'))
     expect(own.map(({ id, name, template, saved }) => [id, name, template, saved?.secrets])).toEqual([
       ['custom-lab', 'lab', undefined, {}],
       ['custom-team', 'Team', undefined, { apiKey: 'wxyz' }],
@@ -262,7 +262,7 @@ async function saveOpenAi(): Promise<void> {
 }
 
 async function provider(id: string): Promise<ProviderShown> {
-  const found = (await host['providers.list']()).find((each) => each.id === id)
+  const found = (await host['providers.list']()).providers.find((each) => each.id === id)
   if (!found) throw new Error(`no provider ${id}`)
   return found
 }

@@ -2,15 +2,25 @@
 
 import {
   type Call,
+  type ImportedKeys,
   isRefusal,
   type ProviderCheck,
   type ProviderSaved,
   type ProviderShown,
+  type ProvidersListed,
   Refusal,
   refusals,
   type SettingField,
 } from '@sheaf/contract'
-import { checkSettings, describeProviders, isLoopback, type ProviderInfo } from '@sheaf/providers'
+import {
+  checkSettings,
+  describeProvider,
+  describeProviders,
+  type FoundSettings,
+  isLoopback,
+  type ProviderInfo,
+  readEnvironment,
+} from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
 import { requirePro } from '../licence/index.ts'
@@ -23,12 +33,15 @@ interface Entered {
   secrets: Secrets
 }
 
-export async function listProviders(context: Context): Promise<ProviderShown[]> {
+export async function listProviders(context: Context): Promise<ProvidersListed> {
   const { saved, info } = await context.reach()
   const infos = describeProviders()
   const added = (await saved.ids()).filter((id) => !infos.some((each) => each.id === id)).flatMap((id) => known(() => info(id)))
   const all = [...infos.filter(({ template }) => !template), ...added, ...infos.filter(({ template }) => template)]
-  return Promise.all(all.map(async (each) => shown(each, (await saved.find(each.id)) ?? null)))
+  const providers = await Promise.all(all.map(async (each) => shown(each, (await saved.find(each.id)) ?? null)))
+  // Names only: before the person said yes no value leaves this file.
+  const found = (await notSetUp(context)).map(({ id, from }) => ({ id, name: describeProvider(id).name, variables: from }))
+  return { providers, found }
 }
 
 export async function saveProvider(
@@ -69,6 +82,44 @@ export async function removeProvider(context: Context, { id }: { id: string }): 
   await saved.remove(id)
   listed.forget(id)
   context.tell({ type: 'providers-changed' })
+}
+
+export async function importKeys(context: Context, { ids }: { ids: string[] }, call?: Call): Promise<ImportedKeys[]> {
+  const found = await notSetUp(context)
+  const imported: ImportedKeys[] = []
+  for (const id of new Set(ids)) {
+    const { name } = describeProvider(id)
+    const values = found.find((each) => each.id === id)?.values
+    if (values === undefined) throw new Refusal('provider-unset', `${name}: the environment holds no key for it, or it is set up already.`)
+    imported.push({ id, name, ...(await tryToSave(context, id, values, call)) })
+  }
+  return imported
+}
+
+/** What cannot be kept for one provider does not stop the others. */
+async function tryToSave(
+  context: Context,
+  id: string,
+  values: Record<string, string>,
+  call?: Call,
+): Promise<Pick<ImportedKeys, 'check' | 'saved'>> {
+  try {
+    return await saveProvider(context, { id, values }, call)
+  } catch (problem) {
+    if (!isRefusal(problem) || problem.code === 'cancelled') throw problem
+    return { check: { ok: false, what: 'settings', says: problem.message, try: refusals[problem.code].try }, saved: null }
+  }
+}
+
+/** Keys of the environment under their usual names. An address alone is no key: a program on this machine is set up by hand. */
+async function notSetUp(context: Context): Promise<FoundSettings[]> {
+  const { saved } = await context.reach()
+  const known = await saved.ids()
+  return readEnvironment(context.env).filter(({ id, values }) => values !== undefined && !known.includes(id) && holdsKey(id, values))
+}
+
+function holdsKey(id: string, values: Readonly<Record<string, string>>): boolean {
+  return describeProvider(id).fields.some(({ key, kind }) => kind === 'secret' && values[key] !== undefined)
 }
 
 async function keep(
