@@ -371,6 +371,8 @@ const attempts: Attempts = {
   'workspaces.create': ['w', 'v'].map((name) => () => host['workspaces.create']({ name, roots: [root] })),
   'workspaces.change': [
     () => host['workspaces.change']({ ...here(), fields: { instructions: '@.env', activePrompts: ['../outside.txt'] } }),
+    () => forModel['workspaces.change']({ ...here(), fields: { instructions: '@.env' }, mode: 'append' }),
+    () => forModel['workspaces.change']({ ...here(), fields: { copyPreset: '@.env' } }),
     () => host['workspaces.change']({ workspace: 'w', fields: { name: 'u', instructions: '@.env' } }),
   ],
   'workspaces.duplicate': [() => host['workspaces.duplicate']({ name: 'u' })],
@@ -589,7 +591,6 @@ const attempts: Attempts = {
   'workspaces.read': [host, forModel].map((each) => () => each['workspaces.read']({ ...here(), full: true })),
   'paths.find': [() => host['paths.find']({ ...here(), paths: [...hostile, ...Object.keys(guesses)] })],
   'budget.read': [() => host['budget.read'](here())],
-  'instructions.write': [() => host['instructions.write']({ ...here(), text: '@.env', mode: 'append' })],
   'prompt.text': ['Standard', 'Review', 'XML Edit'].map((copyPreset) => () => host['prompt.text']({ ...here(), copyPreset })),
   'git.read': [...hostile, ...Object.keys(guesses)].flatMap((path) => [
     () => host['git.read']({ ...here(), question: { ask: 'diff', path } }),

@@ -15,7 +15,8 @@ export const setPromptState = defineTool({
   annotations: { idempotentHint: false },
   aliases: { instructions: 'prompt', text: 'prompt', operation: 'mode' },
   async run({ prompt, mode: wanted }, { host, workspace }) {
-    const { chars, mode } = await host['instructions.write']({ workspace, text: prompt, ...(wanted ? { mode: wanted } : {}) })
+    const written = await host['workspaces.change']({ workspace, fields: { instructions: prompt }, ...(wanted ? { mode: wanted } : {}) })
+    const { chars, mode } = written.instructions ?? { chars: prompt.length, mode: 'replace' }
     return {
       summary: `**Instructions written** (${mode}): ${count(chars, 'character')} now.`,
       body: '',

@@ -103,10 +103,6 @@ export interface AgentApi {
   ): Promise<{ given: string; path?: string; kind?: 'file' | 'folder'; why?: string }[]>
   /** The present measurement; waits a while for one that is under way. */
   'budget.read'(input: InWorkspace & { waitMs?: number }, call?: Call): Promise<{ budget: Budget | null; isCounting: boolean }>
-  /** Without `mode`: replaces what an agent wrote, and goes behind what a person wrote. */
-  'instructions.write'(
-    input: InWorkspace & { text: string; mode?: 'replace' | 'append' },
-  ): Promise<{ chars: number; mode: 'replace' | 'append' }>
   /** The whole prompt, or a stretch of it. Secrets are blanked whatever the workspace says; not remembered as a copy. */
   'prompt.text'(input: InWorkspace & { copyPreset?: string; from?: number; maxChars?: number }, call?: Call): Promise<PromptPart>
   /** Reads history and differences of an open root, from a line of the answer on; never writes, never fetches. */

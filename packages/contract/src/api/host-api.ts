@@ -51,11 +51,18 @@ export interface WorkspaceCards {
   refused?: { code: RefusalCode; says: string; try: string }
 }
 
-export type WorkspaceChange = InWorkspace & { fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>> }
+export type WorkspaceChange = InWorkspace & {
+  /** A model may give `instructions` only, and of an open workspace. */
+  fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>>
+  /** Of a model's instructions. Without it they replace what an agent wrote, and go behind what a person wrote. */
+  mode?: 'replace' | 'append'
+}
 
 export interface WorkspaceChanged {
   /** Its name now: one that was given comes back without line breaks and outer blanks. */
   name: string
+  /** Where a model wrote some: their length now, and what was done. */
+  instructions?: { chars: number; mode: 'replace' | 'append' }
 }
 
 export type RootChange = InWorkspace & ({ add: string; wide?: boolean } | { remove: string })

@@ -8,6 +8,8 @@ export interface Desk {
   readonly id: string
   /** What windows were last told, for one that opens the workspace now. */
   readonly shown: { budget: Budget | null; review: ReviewState | null }
+  /** The instructions since a model wrote there last, and what of them a person wrote before. */
+  writtenByModel: { whole: string; theirs: string } | undefined
   /** The open folders as of the last change on disk. */
   tree(): Tree
   /** Goes up with every change of the tree. */

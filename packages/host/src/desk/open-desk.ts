@@ -148,6 +148,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
   const desk: OpenDesk = {
     id,
     shown: { budget: null, review: null },
+    writtenByModel: undefined,
     windows: new Set(),
     tree: () => folders.tree(),
     treeVersion: () => folders.version(),

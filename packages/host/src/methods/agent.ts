@@ -10,7 +10,6 @@ export function agentMethods(context: Context, desks: () => Promise<DeskRegistry
     'workspaces.read': async (input, call) => (await import('./workspaces-read.ts')).readWorkspace(await desks(), input, call),
     'paths.find': async (input) => (await import('./texts-paths.ts')).findPaths(await desks(), input),
     'budget.read': async (input, call) => (await prompt()).readBudget(context, await desks(), input, call),
-    'instructions.write': async (input) => (await prompt()).writeInstructions(await desks(), input),
     'prompt.text': async (input, call) => (await prompt()).promptText(context, await desks(), input, call),
     'git.read': async (input, call) => (await import('./texts-git.ts')).readGit(context, await desks(), input, call),
     'edits.propose': async (input, call) => (await import('./edits-propose.ts')).proposeEdits(context, await desks(), input, call),

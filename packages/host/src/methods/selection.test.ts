@@ -116,7 +116,7 @@ it('what was chosen or written is kept once it is answered: a host that is kille
     expect(await kept()).toEqual([['By the window', []]])
     await patient.host['selection.change']({ workspace, change: { type: 'check', paths: ['a.ts'], checked: true } })
     expect(await kept()).toEqual([['By the window', ['a.ts']]])
-    await patient.host['instructions.write']({ workspace, text: 'By an editor', mode: 'replace' })
+    await patient.host.as('model')['workspaces.change']({ workspace, fields: { instructions: 'By an editor' }, mode: 'replace' })
     expect(await kept()).toEqual([['By an editor', ['a.ts']]])
     await patient.host['selection.change']({ workspace, change: { type: 'choose', operation: 'replace', paths: ['b.ts'] } })
     expect(await kept()).toEqual([['By an editor', ['b.ts']]])

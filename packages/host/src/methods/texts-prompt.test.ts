@@ -1,4 +1,4 @@
-import type { MessageToSend } from '@sheaf/contract'
+import { type MessageToSend, Refusal } from '@sheaf/contract'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
@@ -23,6 +23,9 @@ afterAll(async () => {
 const select = (...paths: string[]) =>
   app.host['selection.change']({ ...app.here, change: { type: 'choose', operation: 'replace', paths } })
 
+const write = (instructions: string, mode: 'replace' | 'append') =>
+  app.host.as('model')['workspaces.change']({ ...app.here, fields: { instructions }, mode })
+
 describe('the count of the prompt', () => {
   // [S7.41]
   it('is that of what was chosen a moment ago, and is not made anew when nothing changed', async () => {
@@ -44,7 +47,7 @@ describe('the count of the prompt', () => {
       ['src/b.ts', 'full'],
     ])
     expect((await app.host['budget.read'](app.here)).budget).toBe(two.budget)
-    await app.host['instructions.write']({ ...app.here, text: 'Some more words than none.', mode: 'replace' })
+    await write('Some more words than none.', 'replace')
     const three = await app.host['budget.read'](app.here)
     expect(three.budget?.tokens.instructions).toBeGreaterThan(3)
   })
@@ -75,7 +78,7 @@ describe('the stamp of what is said', () => {
     await select('src/b.ts')
     const chosen = await stamp()
     expect(chosen).not.toBe(before)
-    await app.host['instructions.write']({ ...app.here, text: 'Other words.', mode: 'replace' })
+    await write('Other words.', 'replace')
     const written = await stamp()
     expect(written).not.toBe(chosen)
     const told = app.events.length
@@ -98,7 +101,7 @@ describe('the prompt for a model', () => {
       ...app.here,
       change: { type: 'replace', files: ['src/key.ts', '.env'].map((path) => ({ path, mode: 'full' })) },
     })
-    await app.host['instructions.write']({ ...app.here, text: `Use ${awsKey}.`, mode: 'replace' })
+    await write(`Use ${awsKey}.`, 'replace')
     const { text, notes } = await app.host['prompt.text'](app.here)
     expect(text).toContain('[REDACTED: ')
     expect(text).not.toContain(awsKey)
@@ -116,16 +119,43 @@ describe('the prompt for a model', () => {
 
   // [S7.39]
   it('is extended, not lost, by appending', async () => {
-    await app.host['instructions.write']({ ...app.here, text: `Use ${awsKey}.`, mode: 'replace' })
-    expect(await app.host['instructions.write']({ ...app.here, text: 'And be quick.', mode: 'append' })).toEqual({
-      chars: 40,
-      mode: 'append',
-    })
+    await write(`Use ${awsKey}.`, 'replace')
+    expect(await write('And be quick.', 'append')).toEqual({ name: 'repo', instructions: { chars: 40, mode: 'append' } })
     const opened = await app.host['workspaces.open']({ id: app.here.workspace }, { from: 'window' })
     expect(opened.fields.instructions).toBe(`Use ${awsKey}.\n\nAnd be quick.`)
-    await expect(app.host['instructions.write']({ ...app.here, text: 'x'.repeat(400_001), mode: 'replace' })).rejects.toMatchObject({
+    await expect(write('x'.repeat(400_001), 'replace')).rejects.toMatchObject({
       code: 'mcp-arguments',
     })
+  })
+})
+
+describe('what a model may change', () => {
+  it('is the instructions of an open workspace, and nothing else of it', async () => {
+    const model = app.host.as('model')
+    const fieldsNow = async () => (await app.host['workspaces.open']({ id: app.here.workspace }, { from: 'window' })).fields
+    const before = await fieldsNow()
+    const { name, activePrompts, expandedFolders, folderPatterns, copyPreset, compose, builder, builderResults, ephemeral } = before
+    const others = {
+      name,
+      typedAt: 1,
+      activePrompts,
+      expandedFolders,
+      folderPatterns,
+      copyPreset,
+      compose,
+      builder,
+      builderResults,
+      ephemeral,
+    }
+    const refusal = new Refusal('not-possible', 'A model may change nothing but the instructions.')
+    for (const [field, value] of Object.entries(others))
+      for (const fields of [{ [field]: value }, { instructions: 'x', [field]: value }])
+        await expect(model['workspaces.change']({ ...app.here, fields })).rejects.toThrow(refusal)
+    await expect(model['workspaces.change']({ ...app.here, fields: {} })).rejects.toThrow(refusal)
+    // By its name only a person changes one.
+    const byName = model['workspaces.change']({ workspace: name, fields: { instructions: 'x' } })
+    await expect(byName).rejects.toThrow(new Refusal('unknown-workspace', 'It is not open here.'))
+    expect(await fieldsNow()).toEqual(before)
   })
 })
 
@@ -165,7 +195,7 @@ describe('the models of the user', () => {
     expect(sent).toContain('Plan it with [REDACTED: ')
     expect(sent).not.toContain(awsKey)
     expect(sent).not.toContain('canary')
-    await app.host['instructions.write']({ ...app.here, text: '', mode: 'replace' })
+    await write('', 'replace')
     await expect(app.host.as('model')['turns.run'](app.here)).rejects.toMatchObject({ code: 'mcp-arguments' })
   })
 

@@ -1,4 +1,4 @@
-// budget.read, prompt.text, instructions.write: the prompt of an open workspace for a model. Secrets are blanked
+// budget.read, prompt.text: the prompt of an open workspace for a model. Secrets are blanked
 // whatever the workspace says, and what is secret by its name stays out though a person chose it: that choice was for the person's own copy.
 
 import { type Budget, type Call, type InWorkspace, type PromptPart, type PromptRequest, Refusal } from '@sheaf/contract'
@@ -10,11 +10,9 @@ import type { Desk, Desks } from '../desk/desk.ts'
 import { buildOpenPrompt } from '../prompts/build-prompt.ts'
 import { promptRequestOf } from '../prompts/prompt-request-of.ts'
 import { settleJournal } from '../settle-journal.ts'
-import { appendParagraph } from './append-paragraph.ts'
 import { fitLines, roomChars } from './texts-fit.ts'
 
 const waitedMs = 8_000
-const instructionChars = 400_000
 const largest = { bytes: 20_000_000, code: 'prompt-too-large' } as const
 
 export async function readBudget(
@@ -30,28 +28,6 @@ export async function readBudget(
     await within(underWay, waitMs, call)
   }
   return { budget: desk.shown.budget, isCounting: desk.shown.budget === null || budgetUnderWay(desk) !== undefined }
-}
-
-/** What stands in the box since an agent wrote there last, and what of it a person wrote before. */
-const written = new WeakMap<Desk, { whole: string; theirs: string }>()
-
-export async function writeInstructions(
-  desks: Desks,
-  { workspace, text, mode: wanted }: InWorkspace & { text: string; mode?: 'replace' | 'append' },
-): Promise<{ chars: number; mode: 'replace' | 'append' }> {
-  const desk = desks.get(workspace)
-  const before = desk.workspace().instructions
-  const last = written.get(desk)
-  const theirs = last?.whole === before ? last.theirs : before
-  const kept = wanted === 'replace' ? '' : wanted === 'append' ? before : theirs
-  const given = text.toWellFormed()
-  const instructions = kept.trim() === '' ? given : appendParagraph(kept, given)
-  if (instructions.length > instructionChars)
-    throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
-  if (instructions !== before) desk.change({ instructions })
-  written.set(desk, { whole: instructions, theirs: wanted === 'replace' ? '' : theirs })
-  await desk.save()
-  return { chars: instructions.length, mode: kept.trim() === '' ? 'replace' : 'append' }
 }
 
 export async function promptText(

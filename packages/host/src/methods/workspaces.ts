@@ -15,11 +15,13 @@ import {
 } from '@sheaf/contract'
 import { checkRoot } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
+import type { Desk } from '../desk/desk.ts'
 import type { DeskRegistry, OpenInput } from '../desk/desks.ts'
 import { forgetSelections } from '../desk/keep-selections.ts'
 import { forgetReview } from '../desk/kept-review.ts'
 import { fieldsOf, withTypedAt } from '../desk/workspace-fields.ts'
 import { requirePro } from '../licence/index.ts'
+import { appendParagraph } from './append-paragraph.ts'
 import { forgetHistory } from './history.ts'
 import { status } from './licence.ts'
 
@@ -77,14 +79,17 @@ export async function changeWorkspace(
   context: Context,
   opened: DeskRegistry | undefined,
   around: (work: () => Promise<Workspace>) => Promise<Workspace>,
-  { workspace, fields: given }: WorkspaceChange,
-  { from }: Call = {},
+  { workspace, fields: given, mode }: WorkspaceChange,
+  { from, audience }: Call = {},
 ): Promise<WorkspaceChanged> {
+  if (audience === 'model' && Object.keys(given).join() !== 'instructions')
+    throw new Refusal('not-possible', 'A model may change nothing but the instructions.')
   const { workspaceFieldsSchema } = await import('@sheaf/contract/schemas')
   const parsed = workspaceFieldsSchema.safeParse(given)
   if (!parsed.success) throw new Refusal('wrong-usage', sentenceOf(parsed.error.issues[0]))
   const fields = parsed.data
   const desk = opened?.all().find(({ id }) => id === workspace)
+  if (audience === 'model') return writeForModel(desk, fields.instructions ?? '', mode)
   if (!desk) return { name: (await around(() => changeStored(context, workspace, fields))).name }
   stayStored(desk.workspace(), fields)
   const named = fields.name === undefined ? {} : { name: await freeToTake(context, fields.name, workspace) }
@@ -96,6 +101,24 @@ export async function changeWorkspace(
   if (fields.name !== undefined || fields.ephemeral !== undefined) context.tell({ type: 'workspaces-changed' })
   return { name: desk.workspace().name }
 }
+
+async function writeForModel(desk: Desk | undefined, text: string, wanted: WorkspaceChange['mode']): Promise<WorkspaceChanged> {
+  if (!desk) throw new Refusal('unknown-workspace', 'It is not open here.')
+  const { name, instructions: before } = desk.workspace()
+  const theirs = desk.writtenByModel?.whole === before ? desk.writtenByModel.theirs : before
+  const kept = wanted === 'replace' ? '' : wanted === 'append' ? before : theirs
+  const given = text.toWellFormed()
+  const isAlone = kept.trim() === ''
+  const instructions = isAlone ? given : appendParagraph(kept, given)
+  if (instructions.length > instructionChars)
+    throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
+  if (instructions !== before) desk.change({ instructions })
+  desk.writtenByModel = { whole: instructions, theirs: wanted === 'replace' ? '' : theirs }
+  await desk.save()
+  return { name, instructions: { chars: instructions.length, mode: isAlone ? 'replace' : 'append' } }
+}
+
+const instructionChars = 400_000
 
 async function changeStored(context: Context, workspace: string, fields: WorkspaceChange['fields']): Promise<Workspace> {
   const { workspaces } = await context.state()
