@@ -66,7 +66,7 @@ async function prepare({ host, workspace }: RunningApp): Promise<void> {
       expandedFolders: ['web', 'web/src', 'web/src/net', 'web/src/orders'],
     },
   })
-  await host['prompt.copy']({ workspace })
+  await host['prompt.build']({ workspace })
 }
 
 async function takeUsual(): Promise<void> {

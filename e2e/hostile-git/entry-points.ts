@@ -39,9 +39,9 @@ export const entryPoints = [
     async run({ host, allow, workspace }) {
       const here = { workspace: await workspace() }
       await allow(host['selection.change']({ ...here, change: { type: 'check', paths: ['docs'], checked: true } }))
-      await allow(host['workspaces.change']({ ...here, fields: { copyPreset: 'Review' } }, { from: 'window' }))
-      await allow(host['budget.read']({ ...here, waitMs: 30_000 }))
-      await allow(host['prompt.copy'](here))
+      await allow(host.as({ kind: 'window', id: 'window' })['workspaces.change']({ ...here, fields: { copyPreset: 'Review' } }))
+      await allow(host['tokens.count']({ ...here, waitMs: 30_000 }))
+      await allow(host['prompt.build'](here))
     },
   },
   packDiff('pack worktree', 'worktree'),
@@ -53,10 +53,10 @@ export const entryPoints = [
       const here = { workspace: await workspace() }
       const task = 'Change what greet returns'
       await allow(host['builder.run']({ roots: [root], task, model: null }))
-      await allow(host.as('model')['builder.run']({ ...here, task, model: null }))
-      await allow(host['workspaces.change']({ ...here, fields: { instructions: task } }, { from: 'window' }))
+      await allow(host.as({ kind: 'model' })['builder.run']({ ...here, task, model: null }))
+      await allow(host.as({ kind: 'window', id: 'window' })['workspaces.change']({ ...here, fields: { instructions: task } }))
       await allow(host['builder.run']({ ...here, model: null }))
-      await allow(host['budget.read']({ ...here, waitMs: 30_000 }))
+      await allow(host['tokens.count']({ ...here, waitMs: 30_000 }))
     },
   },
   {
@@ -65,7 +65,7 @@ export const entryPoints = [
       const here = { workspace: await workspace() }
       await allow(host['search.run']({ roots: [root], pattern: 'greet', mode: 'both' }))
       await allow(host['search.run']({ ...here, pattern: 'greet' }))
-      await allow(host.as('model')['search.run']({ ...here, pattern: 'greet' }))
+      await allow(host.as({ kind: 'model' })['search.run']({ ...here, pattern: 'greet' }))
       await allow(host['files.find']({ ...here, query: 'app' }))
       await allow(host['folders.browse']({ path: root }))
     },
@@ -126,7 +126,7 @@ export const entryPoints = [
       await event(({ type }) => type === 'budget-changed', from)
       const here = { workspace: await workspace() }
       await session.allow(session.host['files.changed'](here))
-      await session.allow(session.host['budget.read']({ ...here, waitMs: 30_000 }))
+      await session.allow(session.host['tokens.count']({ ...here, waitMs: 30_000 }))
     },
   },
   { name: 'doctor', run: ({ allow, host }) => allow(host['doctor.check']()) },

@@ -54,7 +54,10 @@ export function openSession(host: HostApi, root: string, env: Env): Session {
     root,
     host,
     workspace() {
-      opened ??= host['workspaces.open']({ roots: [root] }, { from: 'window' }).then(({ id }) => id)
+      opened ??= host
+        .as({ kind: 'window', id: 'window' })
+        ['workspaces.open']({ roots: [root] })
+        .then(({ id }) => id)
       return opened
     },
     events: () => seen.length,
@@ -77,7 +80,7 @@ export function openSession(host: HostApi, root: string, env: Env): Session {
     async mcp(tool, input) {
       const signal = new AbortController().signal
       const call = {
-        host: host.as('model'),
+        host: host.as({ kind: 'model' }),
         workspace: await session.workspace(),
         directEdits: false,
         headless: false,
@@ -104,7 +107,7 @@ export function openSession(host: HostApi, root: string, env: Env): Session {
     },
     async close() {
       unfollow()
-      if (opened) await host['workspaces.close']({ workspace: await opened }, { from: 'window' })
+      if (opened) await host.as({ kind: 'window', id: 'window' })['workspaces.close']({ workspace: await opened })
     },
   }
   return session
@@ -119,7 +122,8 @@ function machineFor({ root, host }: Session, env: Env, stderr: Machine['stderr']
     openKeyboard: async () => undefined,
     cwd: () => root,
     userHome: () => env.HOME ?? root,
-    openHost: async () => ({ ...host, close: async () => {} }),
+    // A command closes its host; this one is for all of them.
+    openHost: async () => new Proxy(host, { get: (_, name) => (name === 'close' ? async () => {} : Reflect.get(host, name)) }),
     onInterrupt: () => () => {},
     onBug: () => () => {},
   }

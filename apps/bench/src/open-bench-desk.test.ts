@@ -2,7 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Ask, type BenchDesk, type BenchRunShown, type BenchTools, Refusal, type SubmissionAnswer } from '@sheaf/contract'
+import {
+  type Ask,
+  type BenchDesk,
+  type BenchRunShown,
+  type BenchTools,
+  Refusal,
+  type SubmissionAnswer,
+  type SubmissionPreview,
+} from '@sheaf/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { openBenchDesk } from './open-bench-desk.ts'
 import { simulatedAsk } from './simulated/index.ts'
@@ -67,7 +75,7 @@ describe('the bench of a host', () => {
     await expect(second.desk['bench.start'](again)).rejects.toMatchObject({ code: 'bench-busy' })
     await expect(second.desk['bench.start']({ ...again, resume: id })).rejects.toMatchObject({ code: 'bench-busy' })
     await expect(first.desk['bench.remove']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
-    await expect(first.desk['bench.preview']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
+    await expect(first.desk['bench.submit']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
     expect(await second.desk['bench.runs']()).toMatchObject([{ id, state: 'running' }])
     await expect(second.desk['bench.remove']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
     gate.letThrough(2)
@@ -124,17 +132,17 @@ describe('the bench of a host', () => {
     const { desk, ended, until } = await open({ home, service: async () => address })
     const { id } = await desk['bench.start']({ model: 'simulated/careful-97' })
     const run = await ended(id)
-    const preview = await desk['bench.preview']({ id })
+    const preview = await previewOf(desk, id)
     expect(preview).toMatchObject({ to: `${address}/api/submissions`, pointsRate: run.pointsRate, bytes: Buffer.byteLength(preview.body) })
     const other = preview.body.replace('Simulated Careful 97', 'Simulated Better 99')
     await expect(desk['bench.submit']({ id, body: other })).rejects.toMatchObject({ code: 'submission-refused' })
     await expect(desk['bench.submit']({ id, body: '{"nonce":' })).rejects.toMatchObject({ code: 'submission-refused' })
     expect(bodies).toEqual([])
-    expect(await desk['bench.submit']({ id, body: preview.body })).toEqual({ id: 's-1', state: 'received' })
+    expect(await desk['bench.submit']({ id, body: preview.body })).toEqual({ sent: true, answer: { id: 's-1', state: 'received' } })
     expect(bodies).toEqual([preview.body])
     const scored = await until(({ submitted }) => submitted?.state === 'scored')
     expect(scored.submitted).toEqual({ id: 's-1', state: 'scored', pointsRate: 1 })
-    expect((await desk['bench.preview']({ id })).refused).toBe('It was sent already, as s-1.')
+    expect((await previewOf(desk, id)).refused).toBe('It was sent already, as s-1.')
     await expect(desk['bench.submit']({ id, body: preview.body })).rejects.toMatchObject({ code: 'submission-sent' })
     expect(readdirSync(join(home, 'bench')).sort()).toEqual(['locks', 'runs', 'submitter.key'])
     expect(readFileSync(join(home, 'bench', 'runs', `${id}.jsonl`), 'utf8')).not.toContain('PRIVATE')
@@ -146,10 +154,10 @@ describe('the bench of a host', () => {
     const { desk, ended } = await open({ service: async () => (isAway ? 'http://127.0.0.1:1' : address) })
     const { id } = await desk['bench.start']({ model: 'simulated/hasty-26' })
     await ended(id)
-    const { body } = await desk['bench.preview']({ id })
+    const { body } = await previewOf(desk, id)
     await expect(desk['bench.submit']({ id, body })).rejects.toMatchObject({ code: 'service-unreachable' })
     isAway = false
-    const again = await desk['bench.preview']({ id })
+    const again = await previewOf(desk, id)
     expect(again.body).toBe(body)
     await desk['bench.submit']({ id, body: again.body })
     expect(bodies).toEqual([body])
@@ -158,13 +166,19 @@ describe('the bench of a host', () => {
   it('finds no run by a name that is a path', async () => {
     const { desk } = await open()
     for (const id of ['../submitter.key', '/etc/passwd', 'a\0b', '']) {
-      for (const method of ['bench.stop', 'bench.remove', 'bench.score', 'bench.preview'] as const)
+      for (const method of ['bench.stop', 'bench.remove', 'bench.score', 'bench.submit'] as const)
         await expect(desk[method]({ id })).rejects.toMatchObject({ code: 'unknown-run' })
       await expect(desk['bench.report']({ ids: [id] })).rejects.toMatchObject({ code: 'unknown-run' })
       await expect(desk['bench.submit']({ id, body: '' })).rejects.toMatchObject({ code: 'unknown-run' })
     }
   })
 })
+
+async function previewOf(desk: BenchDesk, id: string): Promise<SubmissionPreview> {
+  const step = await desk['bench.submit']({ id })
+  if (step.sent) throw new Error('it was to be shown only')
+  return step.preview
+}
 
 const about = { modelName: 'Held One', providerName: 'Held', price: null, contextTokens: null }
 

@@ -9,7 +9,7 @@ import {
   isRefusal,
   Refusal,
   type RunScore,
-  type SubmissionAnswer,
+  type SubmissionStep,
 } from '@sheaf/contract'
 import type { HeldFile } from '@sheaf/engine/disk'
 import { openTeller } from './open-teller.ts'
@@ -214,20 +214,17 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
       const scored = await Promise.all(runs.map(async (record) => ({ record, score: await scoreOf(record) })))
       return { html: writeReport(scored, now()) }
     },
-    async 'bench.preview'({ id }) {
+    async 'bench.submit'({ id, body }): Promise<SubmissionStep> {
       const record = atRest(id)
       const { submitted } = record
+      const address = await tools.service()
       // Its score was not waited for the last time.
-      if (submitted?.state === 'received') follow(id, await tools.service(), submitted.id)
-      const score = await scoreOf(record)
-      return previewSubmission({ record, score, key: installKey(home), address: await tools.service(), now: now() })
-    },
-    async 'bench.submit'({ id, body }): Promise<SubmissionAnswer> {
-      const record = atRest(id)
+      if (body === undefined && submitted?.state === 'received') follow(id, address, submitted.id)
       const score = await scoreOf(record)
       const key = installKey(home)
-      const address = await tools.service()
-      const { refused, code = 'submission-refused' } = previewSubmission({ record, score, key, address, now: now() })
+      const preview = previewSubmission({ record, score, key, address, now: now() })
+      if (body === undefined) return { sent: false, preview }
+      const { refused, code = 'submission-refused' } = preview
       if (refused !== undefined) throw new Refusal(code, refused)
       const stamp = stampOf(body)
       // What a person looked at is what goes: a body that this run does not make is not sent.
@@ -238,7 +235,7 @@ export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
       await store.note(id, { submitted: answer })
       tools.tell(shown(id))
       if (answer.state === 'received') follow(id, address, answer.id)
-      return answer
+      return { sent: true, answer }
     },
     async close() {
       closing.abort()

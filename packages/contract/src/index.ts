@@ -1,71 +1,37 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
-export {
-  type AgentApi,
-  charsOf,
-  type EditsProposed,
-  type GitQuestion,
-  type GitText,
-  type PromptPart,
-  type ProposedEdit,
-  type ProposedFile,
-  type RootListed,
-  type WorkspaceRead,
-} from './api/agent-api.ts'
 export type { Audience, Call, Cancel, InWorkspace, Place, Progress, Scope, Trouble } from './api/call.ts'
-export type {
-  BuilderRequest,
-  ChangedFiles,
-  Check,
-  DeskApi,
-  FilesListed,
-  HostApi,
-  MapsRequest,
-  PathExplained,
-  PromptCopied,
-  PromptOverride,
-  RootChange,
-  TokensCounted,
-  TreeRequest,
-  TreeText,
-  TurnDone,
-  TurnRequest,
-  WorkspaceCards,
-  WorkspacePlanRequest,
-  WorkspaceChange,
-  WorkspaceChanged,
-} from './api/host-api.ts'
+export { charsOf } from './api/chars-of.ts'
+export type { Check, HostAbout } from './api/doctor.ts'
+export type { Client, HostApi, MethodInput, MethodName, MethodResult, WindowApi, WindowMethod } from './api/host-api.ts'
 export type { HostEvent } from './api/host-event.ts'
 export { jsonTrouble } from './api/json-shape.ts'
 export * as limits from './api/limits.ts'
 export type { LinkPreview } from './api/link.ts'
+export type { HostMessage, WindowMessage } from './api/messages.ts'
+export { methodProxy } from './api/method-proxy.ts'
 export { type Calls, openCalls } from './api/open-calls.ts'
 export { isRefusal, Refusal, type RefusalCode, refusalAnswer, refusals, tryAfter } from './api/refusals.ts'
-export { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './api/window-api.ts'
 export { type Challenge, challengePath, hostProofText, proofProtocol, sessionKeyName, windowProofText } from './api/window-session.ts'
 export {
-  type BenchApi,
   type BenchChoice,
-  type BenchDesk,
   type BenchEstimate,
   type BenchLanguage,
-  type BenchModel,
   type BenchRun,
   type BenchRunShown,
   type BenchStart,
-  type BenchTools,
   benchLanguages,
   type Difficulty,
   difficulties,
   type HardError,
   hardErrors,
-  type OpenBench,
   type RunScore,
   rankedTaskSets,
   type SoftError,
   type Submission,
   type SubmissionAnswer,
   type SubmissionPreview,
+  type SubmissionStep,
   softErrors,
   type TaskKind,
   type TaskReply,
@@ -75,6 +41,7 @@ export {
   taskKinds,
 } from './bench/bench.ts'
 export { missedWords } from './bench/bench-words.ts'
+export type { BenchDesk, BenchModel, BenchTools, OpenBench } from './bench/open-bench.ts'
 export {
   type Stats,
   type StatsEntry,
@@ -107,6 +74,7 @@ export {
   rungs,
   type TextEncoding,
 } from './edits/plan.ts'
+export type { EditsProposed, ProposedEdit, ProposedFile } from './edits/proposed.ts'
 export {
   type Reply,
   type ReplyAction,
@@ -155,7 +123,6 @@ export {
   type McpSnippet,
   type McpState,
   type McpStatus,
-  type McpWindowApi,
   mcpWords,
   type PeerProgram,
 } from './mcp/mcp.ts'
@@ -220,8 +187,11 @@ export type {
   ProvidersListed,
   SettingField,
 } from './models/provider.ts'
+export type { TurnDone, TurnRequest, WorkspacePlanRequest } from './models/turn.ts'
 export { typedKey } from './models/typed-key.ts'
+export type { TokensCounted, TokensRequest } from './prompt/budget.ts'
 export { type Budget, noTokens } from './prompt/budget.ts'
+export type { BuilderRequest } from './prompt/builder.ts'
 export {
   type BuilderAnswer,
   type BuilderEstimate,
@@ -231,6 +201,7 @@ export {
   type RankedFile,
   type Recommendation,
 } from './prompt/builder.ts'
+export type { PromptAsked, PromptBuilt, PromptOverride } from './prompt/built-prompt.ts'
 export type { ComposeOptions } from './prompt/compose.ts'
 export {
   type CopyPreset,
@@ -279,8 +250,11 @@ export type {
   MapDetail,
   MapSymbol,
   MapsRead,
+  MapsRequest,
   SymbolKind,
 } from './workspace/codemap.ts'
+export type { ChangedFiles, FilesListed, PathExplained, PathFound } from './workspace/files.ts'
+export type { GitQuestion, GitText } from './workspace/git.ts'
 export { type LanguageId, languageFiles, languageIds, languageName, languages } from './workspace/languages.ts'
 export type {
   CopyRecord,
@@ -288,19 +262,25 @@ export type {
   FileRead,
   FolderListing,
   OpenWorkspace,
+  RootChange,
+  RootListed,
   SelectionChange,
   SelectionChanged,
   SelectionChoice,
   SelectionRead,
   SelectionTextsAsked,
   WorkspaceCard,
+  WorkspaceCards,
+  WorkspaceChange,
+  WorkspaceChanged,
   WorkspaceFields,
+  WorkspaceRead,
 } from './workspace/open-workspace.ts'
 export type { SampleMade } from './workspace/sample.ts'
 export type { SearchAnswer, SearchMatch, SearchRequest } from './workspace/search.ts'
 export type { FileMode, LineRange, SelectedFile } from './workspace/selection.ts'
 export { type AppSettings, defaultSettings, type IgnoreLayer } from './workspace/settings.ts'
-export type { OddFile, TreeDelta, TreeFolder, TreeFolderChange, TreeRootShown, TreeShown } from './workspace/tree.ts'
+export type { OddFile, TreeDelta, TreeFolder, TreeFolderChange, TreeRequest, TreeRootShown, TreeShown, TreeText } from './workspace/tree.ts'
 export {
   type BuilderSettings,
   defaultBuilderSettings,

@@ -36,7 +36,8 @@ export const promptImportSchema = z.array(
   ]),
 )
 
-export { windowSchemas } from './api/window-schemas.ts'
+export type { Method } from './api/method.ts'
+export { methods } from './api/methods.ts'
 export { allowlistSchema } from './mcp/mcp-schemas.ts'
 export { chatSettingsSchema } from './models/model-schemas.ts'
 export { updatesKeptSchema } from './updates/update-schemas.ts'

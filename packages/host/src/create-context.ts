@@ -98,14 +98,14 @@ async function unlessFailed<Value>(opened: Promise<Value> | undefined): Promise<
   return opened?.catch(() => undefined)
 }
 
-interface Once<Value> {
+export interface Once<Value> {
   (): Promise<Value>
   /** The value, if anyone asked for it. */
   opened?: Promise<Value> | undefined
 }
 
 /** `again`: what failed once may be tried again: a full disk gets room, a file is put back. */
-function once<Value>(open: () => Promise<Value>, { again = false } = {}): Once<Value> {
+export function once<Value>(open: () => Promise<Value>, { again = false } = {}): Once<Value> {
   const ask: Once<Value> = () => {
     ask.opened ??= open()
     if (again) forgetFailure(ask, ask.opened)

@@ -1,5 +1,6 @@
 // Safety §1.2: every method of the host, whatever it is asked, keeps back what the gate keeps back.
-// The table's type is made from HostApi, and its keys are compared with the host itself: a new method fails here until it has a row.
+// The table's keys are those of the method definitions: a new method fails here until it has a row. Each row is tried for every client that may
+// call the method.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,9 +13,9 @@ import type {
   Chat,
   ChatSettings,
   FileStep,
-  HostApi,
   McpPeer,
   McpStatus,
+  MethodName,
   OpenWorkspace,
   Plan,
   PromptRequest,
@@ -24,6 +25,7 @@ import type {
   SearchRequest,
 } from '@sheaf/contract'
 import { defaultSettings, editorIds } from '@sheaf/contract'
+import { type Method, methods } from '@sheaf/contract/schemas'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from './index.ts'
@@ -62,9 +64,11 @@ symlinkSync('ignored.txt', join(root, 'inner.txt'))
 
 const canaries = /canary-(?:ignored|env|outside|sibling|git)|canarypem/
 const home = join(folder, 'home')
-const host = openHost({ home, env: { HOME: folder, SHEAF_KEYS: 'file' }, bench: curiousBench })
+const person = openHost({ home, env: { HOME: folder, SHEAF_KEYS: 'file' }, bench: curiousBench })
 /** The same host, as a model has it. */
-const forModel = host.as('model')
+const forModel = person.as({ kind: 'model' })
+/** Whoever the attempts are made for. */
+let host = person
 let opened: OpenWorkspace
 /** Whatever leaves for a model arrives here. */
 let server: ModelServer
@@ -82,7 +86,7 @@ beforeAll(async () => {
   const { settings } = await host['settings.read']()
   const slots = { ...settings.models.slots, chat: chatModel }
   await host['settings.save']({ models: { ...settings.models, slots } })
-  opened = await host['workspaces.open']({ roots: [root] }, { from: 'window' })
+  opened = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [root] })
 })
 afterAll(async () => {
   await host.close()
@@ -200,9 +204,9 @@ async function copyOf(path: string): Promise<unknown> {
   const heard: unknown[] = []
   for (const change of changes) {
     const { workspace } = here()
-    await host['selection.change']({ workspace, change: { type: 'clear' } })
-    heard.push(await host['selection.change']({ workspace, change: structuredClone(change) as never }).catch(String))
-    heard.push(await host['prompt.copy']({ workspace }).catch(String))
+    await person['selection.change']({ workspace, change: { type: 'clear' } })
+    heard.push(await person['selection.change']({ workspace, change: structuredClone(change) as never }).catch(String))
+    heard.push(await host['prompt.build']({ workspace }).catch(String))
   }
   return heard
 }
@@ -210,10 +214,10 @@ async function copyOf(path: string): Promise<unknown> {
 /** Sends a message with this chosen in every way there is, and waits for its answer. */
 async function chatOf(path: string, settings: Partial<ChatSettings> = {}): Promise<unknown> {
   const { workspace } = here()
-  await host['selection.change']({ workspace, change: { type: 'clear' } })
-  await host['selection.change']({ workspace, change: { type: 'add', files: [{ path, mode: 'full' }] } }).catch(String)
-  const { id: chat } = await host['chats.create']({ workspace, settings })
-  const measured = await host['chats.measure']({ workspace, chat, text: `Show me @${path}` })
+  await person['selection.change']({ workspace, change: { type: 'clear' } })
+  await person['selection.change']({ workspace, change: { type: 'add', files: [{ path, mode: 'full' }] } }).catch(String)
+  const { id: chat } = await person['chats.create']({ workspace, settings })
+  const measured = await person['chats.measure']({ workspace, chat, text: `Show me @${path}` })
   const { answer } = await host['chats.send']({ workspace, chat, text: `Show me @${path}` })
   return [measured, await answered(chat, answer)]
 }
@@ -223,8 +227,8 @@ async function answered(chat: string, answer: string): Promise<Chat> {
   const isDone = (state: string): boolean => !['waiting', 'writing', 'editing'].includes(state)
   for (;;) {
     const { promise: next, resolve } = Promise.withResolvers<void>()
-    const unfollow = host.follow((event) => event.type === 'chat-changed' && event.chat === chat && resolve())
-    const shown = await host['chats.open'](inChat)
+    const unfollow = person.follow((event) => event.type === 'chat-changed' && event.chat === chat && resolve())
+    const shown = await person['chats.open'](inChat)
     const isOver = isDone(shown.tree.find(({ id }) => id === answer)?.state ?? 'gone')
     if (!isOver) await next
     unfollow()
@@ -235,8 +239,8 @@ async function answered(chat: string, answer: string): Promise<Chat> {
 /** A chat with an answer that points at everything it should not. */
 async function someChat(): Promise<{ workspace: string; chat: string; message: string }> {
   const { workspace } = here()
-  const { id: chat } = await host['chats.create']({ workspace, settings: { mode: 'act' } })
-  const { answer } = await host['chats.send']({ workspace, chat, text: 'canary' })
+  const { id: chat } = await person['chats.create']({ workspace, settings: { mode: 'act' } })
+  const { answer } = await person['chats.send']({ workspace, chat, text: 'canary' })
   await answered(chat, answer)
   return { workspace, chat, message: answer }
 }
@@ -247,13 +251,13 @@ function peerAt(path: string): McpPeer {
 
 /** Everything that is heard about an editor that works in such a folder, goes by such a name, and is let in. */
 async function callFrom(path: string): Promise<unknown> {
-  const session = await host.openMcpSession(peerAt(path))
+  const session = await person.openMcpSession(peerAt(path))
   const { promise: asked, resolve } = Promise.withResolvers<McpStatus>()
-  const unfollow = host.follow((event) => event.type === 'mcp-changed' && event.status.approvals.length > 0 && resolve(event.status))
+  const unfollow = person.follow((event) => event.type === 'mcp-changed' && event.status.approvals.length > 0 && resolve(event.status))
   const entering = session.enter({ claim: { name: path, version: path }, tool: 'read_file', bytes: 0 })
   const status = await asked
   unfollow()
-  for (const { id } of status.approvals) await host['mcp.answer']({ approval: id, answer: 'once' }, { from: 'window' })
+  for (const { id } of status.approvals) await person.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval: id, answer: 'once' })
   const entered = await entering
   entered.leave({ bytes: 0 })
   await session.close()
@@ -270,11 +274,14 @@ async function readChosen(path: string): Promise<unknown> {
     [path, 'map'],
     [`${path}:1-9`, 'full'],
   ] as const) {
-    await host['selection.change']({ ...here(), change: { type: 'clear' } })
+    await person['selection.change']({ ...here(), change: { type: 'clear' } })
     const change = { type: 'choose' as const, operation: 'add' as const, paths: [given, 'src/visible.ts'], mode }
     heard.push(await forModel['selection.change']({ ...here(), change }).catch(String))
-    heard.push(await forModel['selection.read']({ ...here(), texts: {} }).catch(String), await host['prompt.text'](here()).catch(String))
-    heard.push(await host['budget.read'](here()))
+    heard.push(
+      await forModel['selection.read']({ ...here(), texts: {} }).catch(String),
+      await forModel['prompt.build'](here()).catch(String),
+    )
+    heard.push(await host['tokens.count'](here()))
   }
   return heard
 }
@@ -288,8 +295,11 @@ async function readSelected(path: string): Promise<unknown> {
     { path, mode: 'map' },
     { path, mode: 'slices', ranges },
   ] as const) {
-    await host['selection.change']({ ...here(), change: { type: 'replace', files: [structuredClone(file) as never] } })
-    heard.push(await forModel['selection.read']({ ...here(), texts: {} }).catch(String), await host['prompt.text'](here()).catch(String))
+    await person['selection.change']({ ...here(), change: { type: 'replace', files: [structuredClone(file) as never] } })
+    heard.push(
+      await forModel['selection.read']({ ...here(), texts: {} }).catch(String),
+      await forModel['prompt.build'](here()).catch(String),
+    )
   }
   return heard
 }
@@ -308,14 +318,14 @@ function editsOf(path: string): ProposedEdit[] {
 
 /** What was written all the same is read as an agent would read it, then taken back. */
 async function proposeOf(edit: ProposedEdit, direct: boolean): Promise<unknown> {
-  await host['reviews.leave'](here()).catch(() => undefined)
+  await person['reviews.leave'](here()).catch(() => undefined)
   const answer = await host['edits.propose']({ ...here(), edits: [edit], client: 'agent', direct, headless: false })
   if (answer.outcome !== 'committed') return answer
   const moved = await forModel['files.read']({ ...here(), path: 'src/moved.ts' }).catch(String)
-  return [answer, moved, await host['commits.undo'](here())]
+  return [answer, moved, await person['commits.undo'](here())]
 }
 
-type Attempts = { [Method in keyof HostApi]: (() => Promise<unknown>)[] }
+type Attempts = { [Name in MethodName]: (() => Promise<unknown>)[] }
 
 const attempts: Attempts = {
   'files.list': [() => host['files.list']({ roots: [root] }), () => host['files.list']({ roots: [root], useDefaults: false })],
@@ -338,6 +348,8 @@ const attempts: Attempts = {
   ]),
   'tokens.count': [
     () => host['tokens.count']({ roots: [root] }),
+    () => host['tokens.count'](here()),
+    () => forModel['tokens.count'](here()),
     ...hostile.map((path) => () => host['tokens.count']({ roots: [root], paths: [path] })),
   ],
   'maps.read': [
@@ -350,7 +362,14 @@ const attempts: Attempts = {
     ...[...hostile, ...Object.keys(guesses)].map((path) => () => forModel['maps.read']({ ...here(), paths: [path, '.'] })),
   ],
   'graph.read': hostile.map((path) => () => host['graph.read']({ roots: [root], paths: [path], show: 'both' })),
-  'prompt.make': everything.map((request) => () => host['prompt.make'](request)),
+  'prompt.build': [
+    ...everything.flatMap((request) => [() => host['prompt.build'](request), () => forModel['prompt.build'](request)]),
+    ...[...hostile, 'src/key.ts', 'src/pem.ts'].map((path) => () => copyOf(path)),
+    ...['Standard', 'Review', 'XML Edit'].flatMap((copyPreset) => [
+      () => forModel['prompt.build']({ ...here(), copyPreset }),
+      () => forModel['prompt.build']({ ...here(), copyPreset, secrets: 'off', edits: 'diff', instructions: '@.env' }),
+    ]),
+  ],
   'reply.plan': replies.map((reply) => async () => withoutOwnTexts(await host['reply.plan']({ roots: [root], reply }))),
   'reply.try': [() => host['reply.try']({ cases })],
   'steps.commit': steps.map((each) => () => host['steps.commit']({ roots: [root], steps: each, title: 'x', reply: 'x' })),
@@ -385,14 +404,14 @@ const attempts: Attempts = {
   'presets.apply': [() => host['presets.apply']({ workspace: 'v', name: 'p' }), () => host['presets.apply']({ ...here(), name: 'p' })],
   'presets.remove': [() => host['presets.remove']({ workspace: 'v', name: 'p' }), () => host['presets.remove']({ ...here(), name: 'p' })],
   'workspaces.open': [
-    () => host['workspaces.open']({ roots: [root] }, { from: 'window' }),
+    () => host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [root] }),
     () => host['workspaces.open']({ roots: [join(root, 'up')] }),
     () => host['workspaces.open']({ roots: [join(root, '.git')] }),
     () => forModel['workspaces.open']({ id: here().workspace }),
     () => forModel['workspaces.open']({ roots: [root] }),
     ...hostile.map((id) => () => forModel['workspaces.open']({ id })),
   ],
-  'workspaces.close': [() => host['workspaces.close'](here(), { from: 'another window' })],
+  'workspaces.close': [() => host.as({ kind: 'window', id: 'another window' })['workspaces.close'](here())],
   'roots.change': [
     () => host['roots.change']({ ...here(), add: join(root, '..', 'nowhere') }),
     () => host['roots.change']({ ...here(), remove: join(folder, 'repo-evil') }),
@@ -426,7 +445,7 @@ const attempts: Attempts = {
     ]),
     ...tasks.slice(-3).map((task) => () => host['builder.run']({ roots: [root], task, model: chatModel })),
     async () => {
-      await host['workspaces.change']({ ...here(), fields: { instructions: 'Change the canary in .env and ignored.txt' } })
+      await person['workspaces.change']({ ...here(), fields: { instructions: 'Change the canary in .env and ignored.txt' } })
       return host['builder.run'](here())
     },
     () => host['builder.run']({ ...here(), model: null }),
@@ -443,7 +462,7 @@ const attempts: Attempts = {
         settings: { mode: 'act', pro: true },
       }),
     ...['.env', 'src/key.ts', 'ignored.txt'].map((path) => async () => {
-      await host['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
+      await person['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
       return forModel['turns.run']({ ...here(), instructions: `Plan ${path}` })
     }),
   ],
@@ -462,7 +481,7 @@ const attempts: Attempts = {
       }),
     ...['.env', 'src/key.ts', 'ignored.txt'].flatMap((path) =>
       [true, false].map((wait) => async () => {
-        await host['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
+        await person['selection.change']({ ...here(), change: { type: 'replace', files: [{ path, mode: 'full' }] } })
         return forModel['chats.send']({ ...here(), text: `Show me @${path}`, secrets: 'off', wait })
       }),
     ),
@@ -494,7 +513,6 @@ const attempts: Attempts = {
     ...[...hostile, ...Object.keys(guesses)].map((path) => () => readSelected(path)),
   ],
   'maps.auto': [() => host['maps.auto'](here())],
-  'prompt.copy': [...hostile, 'src/key.ts', 'src/pem.ts'].map((path) => () => copyOf(path)),
   'history.list': [() => host['history.list'](here())],
   'history.restore': [() => host['history.restore']({ ...here(), id: '../../x' })],
   'history.clear': [() => host['history.clear'](here())],
@@ -522,7 +540,7 @@ const attempts: Attempts = {
       await host['reviews.move']({ ...here(), move: { type: 'accept', file: 0 } })
       const committed = await host['reviews.commit'](here())
       // A name with odd characters is a name all the same; the folder stays what it was for the next.
-      return committed.ok ? [committed, await host['commits.undo'](here())] : committed
+      return committed.ok ? [committed, await person['commits.undo'](here())] : committed
     }),
   'reviews.leave': [() => host['reviews.leave'](here())],
   'settings.read': [() => host['settings.read']()],
@@ -541,12 +559,10 @@ const attempts: Attempts = {
   'links.follow': links.map((url) => async () => {
     const { id } = await host['links.open']({ url })
     const { workspace } = await host['links.follow']({ id })
-    return workspace === undefined ? null : host['prompt.copy']({ workspace })
+    return workspace === undefined ? null : host['prompt.build']({ workspace })
   }),
   'windows.open': [() => host['windows.open'](here())],
   'host.about': [() => host['host.about']()],
-  as: [],
-  follow: [],
   'license.status': [() => host['license.status'](), () => host['license.status']({ refresh: true })],
   'license.startTrial': [() => host['license.startTrial']()],
   'license.activate': [...hostile, apiKey].map((key) => () => host['license.activate']({ key })),
@@ -563,18 +579,16 @@ const attempts: Attempts = {
   'bench.remove': hostile.map((id) => () => host['bench.remove']({ id })),
   'bench.score': hostile.map((id) => () => host['bench.score']({ id })),
   'bench.report': [() => host['bench.report']({ ids: hostile })],
-  'bench.preview': hostile.map((id) => () => host['bench.preview']({ id })),
-  'bench.submit': hostile.map((id) => () => host['bench.submit']({ id, body: '{}' })),
+  'bench.submit': hostile.flatMap((id) => [() => host['bench.submit']({ id }), () => host['bench.submit']({ id, body: '{}' })]),
   'updates.status': [() => host['updates.status'](), () => host['updates.status']({ check: true })],
   'updates.download': [() => host['updates.download']()],
   'updates.cancel': [() => host['updates.cancel']()],
   'updates.install': [() => host['updates.install']()],
   'doctor.check': [() => host['doctor.check'](), () => host['doctor.check']({ mcp: true })],
-  openMcpSession: hostile.flatMap((path) => [() => host.openMcpSession(peerAt(path)), () => callFrom(path)]),
   'mcp.status': [() => host['mcp.status']()],
   'mcp.switch': [() => host['mcp.switch']({ on: false }), () => host['mcp.switch']({ on: true })],
-  'mcp.own': [() => host['mcp.own'](here(), { from: 'window' })],
-  'mcp.answer': [() => host['mcp.answer']({ approval: 'x', answer: 'always' }, { from: 'window' })],
+  'mcp.own': [() => host.as({ kind: 'window', id: 'window' })['mcp.own'](here())],
+  'mcp.answer': [() => host.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval: 'x', answer: 'always' })],
   'mcp.change': [
     () => host['mcp.change']({ client: 'x', allowed: false }),
     () => host['mcp.change']({ client: 'x', directEdits: true }),
@@ -590,8 +604,6 @@ const attempts: Attempts = {
   'editors.snippet': [() => host['editors.snippet']({}), ...editorIds.map((editor) => () => host['editors.snippet']({ editor }))],
   'workspaces.read': [host, forModel].map((each) => () => each['workspaces.read']({ ...here(), full: true })),
   'paths.find': [() => host['paths.find']({ ...here(), paths: [...hostile, ...Object.keys(guesses)] })],
-  'budget.read': [() => host['budget.read'](here())],
-  'prompt.text': ['Standard', 'Review', 'XML Edit'].map((copyPreset) => () => host['prompt.text']({ ...here(), copyPreset })),
   'git.read': [...hostile, ...Object.keys(guesses)].flatMap((path) => [
     () => host['git.read']({ ...here(), question: { ask: 'diff', path } }),
     () => host['git.read']({ ...here(), question: { ask: 'log', path, ref: path } }),
@@ -602,7 +614,6 @@ const attempts: Attempts = {
   'edits.propose': [...hostile, ...Object.keys(guesses)].flatMap((path) =>
     editsOf(path).flatMap((edit) => [() => proposeOf(edit, false), () => proposeOf(edit, true)]),
   ),
-  close: [],
 }
 
 /** Everything a door could read from an answer or a refusal. */
@@ -622,20 +633,32 @@ async function heard(attempt: () => Promise<unknown>): Promise<string> {
 
 describe('the gate', () => {
   it('has a row for every method of the host', () => {
-    expect(Object.keys(attempts).sort()).toEqual(Object.keys(host).sort())
+    expect(Object.keys(attempts).sort()).toEqual(Object.keys(methods).sort())
   })
 
-  for (const [method, tries] of Object.entries(attempts)) {
-    if (tries.length === 0) continue
-    it(`keeps everything back in ${method}`, async () => {
-      for (const attempt of tries) {
-        const text = await heard(attempt)
-        expect(text).not.toMatch(canaries)
-        expect(text).not.toContain(awsKey)
-        expect(text).not.toContain(apiKey)
-      }
-    })
+  const check = async (tries: readonly (() => Promise<unknown>)[]) => {
+    for (const attempt of tries) {
+      const text = await heard(attempt)
+      expect(text).not.toMatch(canaries)
+      expect(text).not.toContain(awsKey)
+      expect(text).not.toContain(apiKey)
+    }
   }
+
+  const definitions = new Map(Object.entries<Method>(methods))
+  for (const [name, tries] of Object.entries(attempts)) {
+    if (tries.length === 0) continue
+    for (const client of definitions.get(name)?.clients.includes('model') ? [person, forModel] : [person])
+      it(`keeps everything back in ${name}, from a ${client === person ? 'person' : 'model'}`, async () => {
+        host = client
+        await check(tries).finally(() => {
+          host = person
+        })
+      })
+  }
+
+  it('keeps everything back from an MCP client', () =>
+    check(hostile.flatMap((path) => [() => host.openMcpSession(peerAt(path)), () => callFrom(path)])))
 
   it('keeps everything back from the models that are asked', () => {
     const asked = server.requests.filter(({ protocol }) => protocol !== 'models')
@@ -682,12 +705,12 @@ describe('the gate', () => {
   })
 
   it('lets through what may pass, and what was asked for by name', async () => {
-    const all = String((await host['prompt.make']({ roots: [root] })).text)
+    const all = String((await host['prompt.build']({ roots: [root] })).text)
     expect(all).toContain('plainly visible')
     expect(all).toContain('[REDACTED: ')
-    const named = String((await host['prompt.make']({ roots: [root], paths: ['.env'] })).text)
+    const named = String((await host['prompt.build']({ roots: [root], paths: ['.env'] })).text)
     expect(named).toContain('File: .env')
-    const unscanned = String((await host['prompt.make']({ roots: [root], secrets: 'off' })).text)
+    const unscanned = String((await host['prompt.build']({ roots: [root], secrets: 'off' })).text)
     expect(unscanned).toContain(awsKey)
   })
 })
@@ -726,8 +749,10 @@ async function curiousBench(tools: BenchTools): Promise<BenchDesk> {
     'bench.remove': async ({ id }) => [await everythingOf(id)],
     'bench.score': async () => score,
     'bench.report': async ({ ids }) => ({ html: ids.join() }),
-    'bench.preview': async ({ id }) => ({ to: await tools.service(), submitter: id, bytes: 0, body: '', pointsRate: 0 }),
-    'bench.submit': async ({ id }) => ({ id, state: 'refused', note: await tools.service() }),
+    'bench.submit': async ({ id, body }) =>
+      body === undefined
+        ? { sent: false, preview: { to: await tools.service(), submitter: id, bytes: 0, body: '', pointsRate: 0 } }
+        : { sent: true, answer: { id, state: 'refused', note: await tools.service() } },
     close: async () => {},
   }
 }

@@ -54,7 +54,7 @@ describe('a commit that a crash left half done', () => {
     ['tree.read', () => host['tree.read']({ roots: [root] })],
     ['search.run', () => host['search.run']({ roots: [root], pattern: 'old' })],
     ['tokens.count', () => host['tokens.count']({ roots: [root] })],
-    ['prompt.make', () => host['prompt.make']({ roots: [root], paths: ['a.txt', 'b.txt'] })],
+    ['prompt.build', () => host['prompt.build']({ roots: [root], paths: ['a.txt', 'b.txt'] })],
   ])('is settled before %s reads the folder', async (_, ask) => {
     dieHalfWay()
     await ask()
@@ -65,7 +65,7 @@ describe('a commit that a crash left half done', () => {
   it('is told once, by the next method that has notes', async () => {
     dieHalfWay()
     await host['files.list']({ roots: [root] })
-    const made = () => host['prompt.make']({ roots: [root], paths: ['a.txt', 'b.txt'] })
+    const made = () => host['prompt.build']({ roots: [root], paths: ['a.txt', 'b.txt'] })
     const [first, second] = [await made(), await made()]
     expect([first, second].map(({ notes }) => notes.filter((note) => settledSays.test(note)).length)).toEqual([1, 0])
   })
@@ -73,7 +73,7 @@ describe('a commit that a crash left half done', () => {
   it('keeps nobody from reading where it cannot be settled, and is told all the same', async () => {
     dieHalfWay()
     writeFileSync(join(folder, 'home', 'journal', 'format.json'), 'garbage')
-    const { notes } = await host['prompt.make']({ roots: [root], paths: ['a.txt', 'b.txt'] })
+    const { notes } = await host['prompt.build']({ roots: [root], paths: ['a.txt', 'b.txt'] })
     expect(notes.filter((note) => note.startsWith('Writing was broken off last time and could not be settled: '))).toHaveLength(1)
   })
 })

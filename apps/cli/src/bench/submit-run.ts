@@ -18,7 +18,9 @@ const scoreMs = 130_000
 export async function submitRun(id: string, door: Door, { json, yes, dryRun }: SubmitOptions): Promise<number> {
   const { out } = door
   const host = await door.host()
-  const preview = await host['bench.preview']({ id })
+  const step = await host['bench.submit']({ id })
+  if (step.sent) throw new Error('it was to be shown only')
+  const { preview } = step
   if (dryRun) {
     if (json) out.json(preview)
     else {
@@ -69,7 +71,9 @@ async function sendAndWait(id: string, { body }: SubmissionPreview, host: HostAp
   })
   let timer: NodeJS.Timeout | undefined
   try {
-    const answer = await host['bench.submit']({ id, body })
+    const step = await host['bench.submit']({ id, body })
+    if (!step.sent) throw new Error('it was to be sent')
+    const { answer } = step
     if (answer.state !== 'received') return answer
     door.out.note(`Received as ${answer.id}; the service computes the score.`)
     const late = new Promise<SubmissionAnswer>((resolve) => {

@@ -186,7 +186,7 @@ describe('sheaf bench submit', () => {
     for (const words of ['http://127.0.0.1:9/api/submissions', 'abcdefghijkl, the key of this installation', '1,234 bytes', '62.50 %'])
       expect(sent.stderr).toContain(words)
     expect(sent.stdout).toBe('Taken as s-1. The service comes to 62.50 % as well.\n')
-    expect(sent.asked.find(({ method }) => method === 'bench.submit')?.input).toEqual({ id: 'run-1', body: preview.body })
+    expect(submitted(sent)).toEqual([{ id: 'run-1' }, { id: 'run-1', body: preview.body }])
     const other = await bench(['submit', 'run-1', '--yes'], { theirs: 61 })
     expect(other.stdout).toBe('Taken as s-1. The service comes to 61.00 %, not 62.50 %: its number counts.\n')
   })
@@ -198,7 +198,7 @@ describe('sheaf bench submit', () => {
     expect((await bench(['submit', 'run-1'])).exit).toBe(2)
     const refused = await bench(['submit', 'run-1', '--yes'], { preview: { ...preview, refused: 'It was sent already, as s-1.' } })
     expect([refused.exit, refused.stderr.includes('It was sent already, as s-1.')]).toEqual([28, true])
-    for (const { asked } of [shown, refused]) expect(asked.some(({ method }) => method === 'bench.submit')).toBe(false)
+    for (const each of [shown, refused]) expect(submitted(each)).toEqual([{ id: 'run-1' }])
   })
 
   it('says why the service refused it', async () => {
@@ -209,6 +209,9 @@ describe('sheaf bench submit', () => {
     expect([limited.exit, JSON.parse(limited.stdout).error.code]).toEqual([27, 'service-limit'])
   })
 })
+
+const submitted = ({ asked }: { asked: { method: string; input?: unknown }[] }) =>
+  asked.filter(({ method }) => method === 'bench.submit').map(({ input }) => input)
 
 interface Told {
   run?: BenchRunShown
@@ -234,8 +237,8 @@ function bench(words: string[], told: Told = {}, options: FakeOptions = {}) {
       return { ...ended, state: 'running', done: 0 }
     },
     'bench.score': async () => score,
-    'bench.preview': async () => told.preview ?? preview,
-    'bench.submit': async () => {
+    'bench.submit': async ({ body }) => {
+      if (body === undefined) return { sent: false, preview: told.preview ?? preview }
       if (told.submit) throw told.submit
       const submitted = {
         id: 's-1',
@@ -244,7 +247,7 @@ function bench(words: string[], told: Told = {}, options: FakeOptions = {}) {
         ...(told.state ? { note: 'A copy.' } : {}),
       } as const
       setImmediate(() => tell({ type: 'bench-changed', run: { ...run, submitted } }))
-      return { id: 's-1', state: 'received' }
+      return { sent: true, answer: { id: 's-1', state: 'received' } }
     },
   }
   return runFake(['bench', ...words], { host, ...options })

@@ -43,7 +43,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const pack = (words: string[], options: FakeOptions = {}) =>
-  runFake(['pack', ...words], { cwd: folder, host: { 'prompt.make': async () => made }, ...options })
+  runFake(['pack', ...words], { cwd: folder, host: { 'prompt.build': async () => made }, ...options })
 const asked = async (words: string[], options: FakeOptions = {}) => (await pack(words, options)).asked[0]?.input
 
 describe('where the prompt goes', () => {
@@ -58,7 +58,7 @@ describe('where the prompt goes', () => {
       tokens: 5,
       why: `Order used by a.ts`,
     }))
-    const { stderr } = await pack([], { host: { 'prompt.make': async () => ({ ...made, files: [...made.files, ...brought] }) } })
+    const { stderr } = await pack([], { host: { 'prompt.build': async () => ({ ...made, files: [...made.files, ...brought] }) } })
     expect(stderr).toContain(`14 files (1 whole, 1 in parts, 12 as map)
 Brought or shortened: 12 files
   m0.ts  Order used by a.ts
@@ -97,7 +97,7 @@ describe('--split', () => {
     { text: textOf('first'), tokens: 10 },
     { text: textOf('second'), tokens: 20 },
   ]
-  const host = { 'prompt.make': async () => ({ ...made, parts }) }
+  const host = { 'prompt.build': async () => ({ ...made, parts }) }
 
   it('writes numbered files', async () => {
     const ran = await pack(['--split', '20', '-o', 'cut.txt'], { host })

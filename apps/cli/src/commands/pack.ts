@@ -2,7 +2,7 @@
 
 import { defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { choosePlace } from '../place/index.ts'
-import { deliverPrompt, mapsModes, promptRequest, secretModes, summaryLines, treeModes } from '../prompt/index.ts'
+import { asBytes, deliverPrompt, mapsModes, promptRequest, secretModes, summaryLines, treeModes } from '../prompt/index.ts'
 
 export const pack = defineCommand({
   name: 'pack',
@@ -70,7 +70,7 @@ export const pack = defineCommand({
     if (copy && args.isSet('split')) throw wrongUsage({ name: 'pack' }, '--copy takes one text; write the parts of --split with -o.')
     const { request, missing } = await promptRequest(args, place, door)
     const host = await door.host()
-    const made = await host['prompt.make'](request, door.call)
+    const made = asBytes(await host['prompt.build'](request, door.call))
     const leftOut = [...missing, ...made.leftOut]
     const output = args.text('output')
     const json = args.isSet('json')

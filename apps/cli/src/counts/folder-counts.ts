@@ -3,7 +3,7 @@
 export interface FileCount {
   path: string
   tokens: number
-  bytes: number
+  bytes?: number
 }
 
 export interface FolderCount {
@@ -63,7 +63,7 @@ function sums(files: readonly FileCount[]): Map<string, FolderCount> {
   return folders
 }
 
-function addTo(rows: Map<string, FolderCount>, key: string, path: string, { tokens, bytes }: FileCount): void {
+function addTo(rows: Map<string, FolderCount>, key: string, path: string, { tokens, bytes = 0 }: FileCount): void {
   const row = rows.get(key) ?? { path, tokens: 0, bytes: 0, files: 0 }
   rows.set(key, { path, tokens: row.tokens + tokens, bytes: row.bytes + bytes, files: row.files + 1 })
 }

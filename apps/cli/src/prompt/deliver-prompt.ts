@@ -1,7 +1,7 @@
 // Brings a prompt to where it was asked for: files, the clipboard, a JSON document or stdout.
 
 import { extname, resolve } from 'node:path'
-import type { LeftOut, PromptMade, PromptText } from '@sheaf/contract'
+import type { LeftOut, PromptBuilt, PromptMade, PromptText } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
@@ -23,6 +23,11 @@ export async function deliverPrompt(made: PromptMade, leftOut: readonly LeftOut[
   }
   if (delivery.json) out.json(promptDocument(made, leftOut))
   else if (!toFile && !delivery.copy) printParts(made, door)
+}
+
+export function asBytes(built: PromptBuilt): PromptMade {
+  const { text } = built
+  return { ...built, text: typeof text === 'string' ? { chunks: () => [Buffer.from(text)], toString: () => text } : text }
 }
 
 /** `out/prompt.txt` → `out/prompt.2.txt`. */

@@ -10,7 +10,9 @@ export const prompt: McpResource = {
   description: 'The whole prompt of the workspace: tree, code maps, selected files, instructions.',
   mimeType: 'text/plain',
   async read(on) {
-    const { text, chars, notes } = await on.host['prompt.text']({ workspace: on.workspace, maxChars: resourceChars }, callOf(on))
+    const built = await on.host['prompt.build']({ workspace: on.workspace, maxChars: resourceChars }, callOf(on))
+    const text = String(built.text)
+    const { chars = text.length, notes } = built
     const rest =
       text.length < chars ? `\n\n(${chars - text.length} more characters: workspace_context, op export, offset ${text.length})` : ''
     return [text + rest, ...notes].join('\n')

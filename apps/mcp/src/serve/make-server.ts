@@ -161,7 +161,7 @@ const anyParams: { params: StandardSchemaV1<unknown, Params> } = {
 
 function toolCall(host: HostApi, entered: McpEntered, client: string, signal: AbortSignal, progress: ToolCall['progress']): ToolCall {
   const { workspace, directEdits, headless, notes } = entered
-  return { host: host.as('model'), workspace, directEdits, headless, client, notes, signal, progress }
+  return { host: host.as({ kind: 'model' }), workspace, directEdits, headless, client, notes, signal, progress }
 }
 
 /** As each request says it in the stateless era; else as it was said once, in the beginning. */

@@ -46,10 +46,10 @@ export async function openStory(
   const host = openHost({ home: join(folder, 'home'), env: { HOME: folder, PATH: process.env.PATH ?? '', SHEAF_KEYS: 'file' } })
   if (!more.isFree) await host['license.startTrial']()
   const roots = [root, ...(more.roots ?? []).map((name) => join(folder, name))]
-  const { id: workspace } = await host['workspaces.open']({ roots }, { from: 'window' })
+  const { id: workspace } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots })
   const progress: Progress[] = []
   const on = (over: Partial<ToolCall> = {}): ToolCall => ({
-    host: host.as('model'),
+    host: host.as({ kind: 'model' }),
     workspace,
     directEdits: false,
     headless: false,

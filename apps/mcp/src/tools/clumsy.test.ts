@@ -116,8 +116,8 @@ describe('odd names and long ones', () => {
       await story.call('get_file_tree', { path })
       await story.call('apply_edits', { path, rewrite: 'x' })
       await story.call('search', { pattern: 'a', filter: { paths: [path], exclude: [path], extensions: [path] } })
-      await expect(story.host.as('model')['files.read']({ workspace: story.workspace, path })).rejects.toMatchObject({
-        code: 'path-missing',
+      await expect(story.host.as({ kind: 'model' })['files.read']({ workspace: story.workspace, path })).rejects.toMatchObject({
+        code: 'wrong-usage',
       })
     }
   })
@@ -163,7 +163,7 @@ describe('what is said to a model', () => {
 describe('the instructions', () => {
   it('that a person wrote are extended unless the model says otherwise', async () => {
     const { host, workspace } = story
-    await host['workspaces.change']({ workspace, fields: { instructions: 'My careful words' } }, { from: 'window' })
+    await host.as({ kind: 'window', id: 'window' })['workspaces.change']({ workspace, fields: { instructions: 'My careful words' } })
     expect(await story.ask('set_prompt_state', { prompt: 'Agent text' })).toMatchObject({ mode: 'append' })
     expect((await host['workspaces.read']({ workspace, full: true })).instructions).toBe('My careful words\n\nAgent text')
     expect(await story.ask('set_prompt_state', { prompt: 'Other text' })).toMatchObject({ mode: 'append' })
@@ -178,7 +178,7 @@ describe('the instructions', () => {
 
 describe('a workspace that was opened a moment ago', () => {
   it('is counted before it is spoken of', async () => {
-    const { id: workspace } = await story.host['workspaces.open']({ roots: [join(story.root, 'src')] }, { from: 'second' })
+    const { id: workspace } = await story.host.as({ kind: 'window', id: 'second' })['workspaces.open']({ roots: [join(story.root, 'src')] })
     const result = await story.ask('token_stats', {}, { workspace })
     expect(Number(result.total)).toBeGreaterThan(0)
     expect(result.notes).toBeUndefined()

@@ -23,7 +23,7 @@ export const getPromptState = defineTool({
     const { host, workspace } = on
     const [state, { budget, isCounting }] = await Promise.all([
       host['workspaces.read']({ workspace, full: true }),
-      host['budget.read']({ workspace }, callOf(on)),
+      host['tokens.count']({ workspace }, callOf(on)),
     ])
     const { text: instructions, cut } = fitText(state.instructions ?? '', room / 3)
     const all = state.selection.map(shownPath)

@@ -24,7 +24,7 @@ export const listSelectedFiles = defineTool({
     const { host, workspace } = on
     const [{ files }, { budget, isCounting }] = await Promise.all([
       host['selection.read']({ workspace }),
-      host['budget.read']({ workspace }, callOf(on)),
+      host['tokens.count']({ workspace }, callOf(on)),
     ])
     const tokens = new Map(budget?.files.map((file) => [file.path, file.tokens]))
     const all = files.map((file) => ({ path: file.path, mode: file.mode, ...weightOf(tokens.get(file.path)), ...rangesOf(file) }))

@@ -22,7 +22,7 @@ export const tokenStats = defineTool({
   output: tokenCounts,
   async run(_input, on) {
     const { workspace } = on
-    const { budget, isCounting } = await on.host['budget.read']({ workspace }, callOf(on))
+    const { budget, isCounting } = await on.host['tokens.count']({ workspace }, callOf(on))
     const { files: selected } = await on.host['selection.read']({ workspace })
     const { total, files, maps, tree, prompts, instructions, git, other } = budget?.tokens ?? noTokens
     const parts = { files, code_maps: maps, tree, stored_prompts: prompts, instructions, git, other }

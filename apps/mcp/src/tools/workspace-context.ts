@@ -39,15 +39,17 @@ async function snapshot(on: ToolCall): Promise<ToolAnswer<z.output<typeof output
   }
 }
 
-async function whole(on: ToolCall, copyPreset: string | undefined, from: number): Promise<ToolAnswer<z.output<typeof output>>> {
+async function whole(on: ToolCall, copyPreset: string | undefined, offset: number): Promise<ToolAnswer<z.output<typeof output>>> {
   const { workspace } = on
-  const part = await on.host['prompt.text']({ workspace, from, ...(copyPreset === undefined ? {} : { copyPreset }) }, callOf(on))
-  const end = part.from + part.text.length
+  const built = await on.host['prompt.build']({ workspace, from: offset, ...(copyPreset === undefined ? {} : { copyPreset }) }, callOf(on))
+  const text = String(built.text)
+  const { from = 0, chars = text.length, notes } = built
+  const [end, tokens, files] = [from + text.length, built.tokens.total, built.files.length]
   return {
-    summary: `**Prompt**, characters ${part.from}-${end} of ${part.chars}; ${count(part.tokens, 'token')}, ${count(part.files, 'file')}.`,
-    body: fenced(part.text),
-    data: { total_chars: part.chars, first_char: part.from, total_tokens: part.tokens, files: part.files, prompt: part.text },
-    leftOff: end < part.chars ? [`${count(part.chars - end, 'character')}. Go on with offset ${end}.`] : [],
-    notes: part.notes,
+    summary: `**Prompt**, characters ${from}-${end} of ${chars}; ${count(tokens, 'token')}, ${count(files, 'file')}.`,
+    body: fenced(text),
+    data: { total_chars: chars, first_char: from, total_tokens: tokens, files, prompt: text },
+    leftOff: end < chars ? [`${count(chars - end, 'character')}. Go on with offset ${end}.`] : [],
+    notes,
   }
 }

@@ -16,8 +16,8 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
   useEffect(() => {
     let isHere = !isSent.current
     // Of one that was sent and not scored yet, looking at it makes the host ask again.
-    host['bench.preview']({ id }).then(
-      (preview) => isHere && setSending({ at: 'shown', preview }),
+    host['bench.submit']({ id }).then(
+      (step) => isHere && setSending(step.sent ? { at: 'answered', answer: step.answer } : { at: 'shown', preview: step.preview }),
       (problem: unknown) => isHere && setSending({ at: 'failed', said: said(problem) }),
     )
     return () => {
@@ -34,7 +34,9 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
       const mine = ++turn.current
       setSending({ at: 'sending', preview })
       host['bench.submit']({ id, body: preview.body }).then(
-        (answer) => {
+        (step) => {
+          if (!step.sent) return setSending({ at: 'shown', preview: step.preview })
+          const { answer } = step
           useBench.setState(({ runs }) => {
             const known = runs?.find((each) => each.id === id)
             // Its score may have come before this answer.

@@ -1,6 +1,6 @@
 // Copying a prompt: nothing that nobody looked at leaves, the click's permission is kept over the wait, and the outcome is said.
 
-import { isRefusal, type PromptCopied, type PromptOverride, Refusal } from '@sheaf/contract'
+import { isRefusal, type PromptBuilt, type PromptOverride, Refusal } from '@sheaf/contract'
 import { useDesk } from '../desk/desk-store.ts'
 import { useActions } from '../desk/use-actions.ts'
 import { showDialog, showTab } from '../desk/view-store.ts'
@@ -33,9 +33,13 @@ export function useCopyPrompt(): CopyPrompt {
     useCopying.setState({ running: { target, progress: null, cancel: () => cancelling.abort() } })
     const making = make()
     try {
-      if (target === 'clipboard' && !(await copyText(making.then(({ text }) => text)))) return await sayNoClipboard(override)
-      const { text, tokens, notes } = await making
-      const file = target === 'file' ? saveFile(promptFileName(open.fields.name), text, 'text/plain') : undefined
+      if (target === 'clipboard' && !(await copyText(making.then(({ text }) => String(text))))) return await sayNoClipboard(override)
+      const {
+        text,
+        tokens: { total: tokens },
+        notes,
+      } = await making
+      const file = target === 'file' ? saveFile(promptFileName(open.fields.name), String(text), 'text/plain') : undefined
       const says = file === undefined ? `Copied ${fullCount(tokens)} tokens` : `Saved ${fullCount(tokens)} tokens as ${file}`
       // What stands beside the options already is not said twice.
       const fresh = notes.filter((note) => !open.budget?.notes.includes(note))
@@ -53,9 +57,9 @@ export function useCopyPrompt(): CopyPrompt {
       useCopying.setState({ running: null })
     }
 
-    async function make(): Promise<PromptCopied> {
+    async function make(): Promise<PromptBuilt> {
       await actions.flush()
-      const copied = await host['prompt.copy'](
+      const copied = await host['prompt.build'](
         { workspace: open?.id ?? '', ...override },
         {
           signal: cancelling.signal,

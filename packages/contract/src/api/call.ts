@@ -42,10 +42,6 @@ export interface Cancel {
 export interface Call {
   signal?: Cancel
   onProgress?: (progress: Progress) => void
-  /** The window that asks; absent for a short command. Set by the connection. */
-  from?: string
-  /** A person where it is absent. */
-  audience?: Audience
   /** What a model says, as it arrives; only within one process, windows follow events. */
   onPart?: (part: AskPart) => void
 }

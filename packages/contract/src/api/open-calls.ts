@@ -1,10 +1,14 @@
 // The calls of one window or program that are under way: numbered, answered, cancelled, or lost with the connection.
 
 import type { Call } from './call.ts'
+import type { WindowApi } from './host-api.ts'
+import type { HostMessage, WindowMessage } from './messages.ts'
+import { methodProxy } from './method-proxy.ts'
 import { Refusal, type RefusalCode, refusals } from './refusals.ts'
-import { type HostMessage, type WindowApi, type WindowMessage, type WindowMethod, windowMethods } from './window-api.ts'
 
 export interface Calls {
+  /** A method by its name. */
+  ask(method: string, input: unknown, call?: Call): Promise<unknown>
   readonly api: WindowApi
   /** The same, sent at once even while others wait. */
   readonly urgent: WindowApi
@@ -12,7 +16,7 @@ export interface Calls {
   /** Sends what was asked while the line was not ready. */
   begin(): void
   /** Fails what was sent: whether it was done is not known, so doing it again by itself could do it twice. */
-  lose(why: (method: WindowMethod) => Error): void
+  lose(why: (method: string) => Error): void
 }
 
 interface Waiting {
@@ -40,7 +44,7 @@ export function openCalls(say: (message: WindowMessage) => void, isReady: () => 
     say(call.message)
   }
 
-  function ask(method: WindowMethod, input: unknown, { signal, onProgress }: Call = {}, isUrgent = false): Promise<unknown> {
+  function ask(method: string, input: unknown, { signal, onProgress }: Call = {}, isUrgent = false): Promise<unknown> {
     const id = ++last
     return new Promise((answer, fail) => {
       if (signal?.aborted) return fail(new Refusal('cancelled'))
@@ -59,8 +63,10 @@ export function openCalls(say: (message: WindowMessage) => void, isReady: () => 
   }
 
   return {
-    api: apiOf((method, input, call) => ask(method, input, call)),
-    urgent: apiOf((method, input, call) => ask(method, input, call, true)),
+    // The contract's types are the schema of the wire: the host checks what it is sent, and is trusted in what it answers.
+    ask: (method, input, call) => ask(method, input, call),
+    api: methodProxy<WindowApi>({}, (method, input, call) => ask(method, input, call)),
+    urgent: methodProxy<WindowApi>({}, (method, input, call) => ask(method, input, call, true)),
     heard(message) {
       if ('progress' in message) waiting.get(message.id)?.onProgress?.(message.progress)
       else if ('answer' in message) settle(message.id)?.answer(message.answer)
@@ -74,13 +80,6 @@ export function openCalls(say: (message: WindowMessage) => void, isReady: () => 
       for (const [id, { wasSent, message }] of waiting) if (wasSent) settle(id)?.fail(why(message.method))
     },
   }
-}
-
-/** The contract's types are the schema of the wire: the host checks what it is sent, and is trusted in what it answers. */
-function apiOf(ask: (method: WindowMethod, input: unknown, call?: Call) => Promise<unknown>): WindowApi {
-  const api: Partial<Record<WindowMethod, unknown>> = {}
-  for (const method of windowMethods) api[method] = (input: unknown, call?: Call) => ask(method, input, call)
-  return api as WindowApi
 }
 
 /** As the host said it: its sentence may say more than its row of the table, and its table may have rows that ours has not. */

@@ -1,8 +1,7 @@
 // Sheaf Bench: the words of a run, its score, and what is sent to the leaderboard (formats §7).
 
 import type { RefusalCode } from '../api/refusals.ts'
-import type { Ask, Thinking, Usage } from '../models/ask.ts'
-import type { ModelPrice } from '../models/provider.ts'
+import type { Thinking, Usage } from '../models/ask.ts'
 import type { LanguageId } from '../workspace/languages.ts'
 
 export const benchLanguages = ['typescript', 'go', 'swift', 'python', 'rust'] as const satisfies LanguageId[]
@@ -216,53 +215,7 @@ export interface SubmissionPreview {
   code?: RefusalCode
 }
 
-/** What doors may ask about Sheaf Bench; the host has it from whoever composes it. */
-export interface BenchApi {
-  /** `simulated`: models of ours that only play one, to try it without a provider. */
-  'bench.tasks'(input?: {
-    seed?: string
-  }): Promise<{ taskSet: string; seed: string; tasks: TaskShown[]; simulated?: { model: string; name: string }[] }>
-  /** Newest first. */
-  'bench.runs'(): Promise<BenchRunShown[]>
-  'bench.estimate'(input: BenchChoice): Promise<BenchEstimate>
-  /** Begins a run, or goes on with a stopped one; told by `bench-changed`. */
-  'bench.start'(input: BenchStart): Promise<BenchRunShown>
-  'bench.stop'(input: { id: string }): Promise<BenchRunShown>
-  'bench.remove'(input: { id: string }): Promise<BenchRunShown[]>
-  'bench.score'(input: { id: string }): Promise<RunScore>
-  /** A page of its own, one file, without scripts from elsewhere. */
-  'bench.report'(input: { ids: string[] }): Promise<{ html: string }>
-  'bench.preview'(input: { id: string }): Promise<SubmissionPreview>
-  /** `body` as previewed: nothing else is sent. */
-  'bench.submit'(input: { id: string; body: string }): Promise<SubmissionAnswer>
-}
-
-/** What the bench needs of the host that it works in. */
-export interface BenchTools {
-  home: string
-  now(): Date
-  newId(): string
-  ask: Ask
-  /** Refuses a model whose provider is not set up. */
-  describe(model: string): Promise<BenchModel>
-  /** Where results go. */
-  service(): Promise<string>
-  tell(run: BenchRunShown): void
-}
-
-export interface BenchModel {
-  modelName: string
-  providerName: string
-  price: ModelPrice | null
-  contextTokens: number | null
-}
-
-/** Runs go on when windows close, and stop, to be resumed, when the host does. */
-export interface BenchDesk extends BenchApi {
-  close(): Promise<void>
-}
-
-export type OpenBench = (tools: BenchTools) => Promise<BenchDesk>
+export type SubmissionStep = { sent: false; preview: SubmissionPreview } | { sent: true; answer: SubmissionAnswer }
 
 /** The task sets whose results are compared with each other: that of seed `sheaf-1`. Any other is refused before it is stored. */
 export const rankedTaskSets: readonly string[] = ['9d502cfbd39f56b3feab32de2150473b8cb857bd8f704677f1b18805386ea2ee']

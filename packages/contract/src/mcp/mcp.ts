@@ -1,6 +1,6 @@
 // Editors and agents that talk to Sheaf by MCP: who they are, what they are allowed, and what they did.
 
-import type { Call, InWorkspace } from '../api/call.ts'
+import type { Call } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
 import type { McpToolName } from './mcp-tools.ts'
 
@@ -195,29 +195,9 @@ export interface McpSnippet {
   file?: string
 }
 
-type McpChange =
+export type McpChange =
   | { client: string; directEdits: boolean }
   /** Takes an entry off the allowlist; whoever came in by it is cut off. */
   | { client: string; allowed: false }
   /** Cuts off a connected editor. */
   | { connection: string; connected: false }
-
-/** What windows ask about MCP. */
-export interface McpWindowApi {
-  /** `tools`: those that are on, for tools/list. `mcp-changed` with `tools` says that this changed. */
-  'mcp.status'(): Promise<McpStatus & { tools: McpToolName[] }>
-  /** The enable toggle: until Sheaf ends. */
-  'mcp.switch'(input: { on: boolean }): Promise<McpStatus>
-  /** The asking window owns the server from now on. */
-  'mcp.own'(input: InWorkspace, call?: Call): Promise<McpStatus>
-  'mcp.answer'(input: { approval: string; answer: McpAnswer }, call?: Call): Promise<McpStatus>
-  'mcp.change'(input: McpChange): Promise<void>
-  /** Newest first, at most two hundred. */
-  'mcp.calls'(): Promise<McpCallRecord[]>
-  'editors.list'(): Promise<EditorShown[]>
-  /** What would be written; nothing is. `headless`: also lets it in while Sheaf does not run (`--allow`). */
-  'editors.preview'(input: { editor: EditorId; headless?: boolean }): Promise<EditorChange>
-  /** Writes exactly what was shown, if the file is still what it was; keeps a backup beside it. */
-  'editors.write'(input: { editor: EditorId; headless?: boolean; before: string | null }): Promise<{ file: string; backup: string | null }>
-  'editors.snippet'(input: { editor?: EditorId }): Promise<McpSnippet>
-}

@@ -1,7 +1,8 @@
 // Where the tokens of a workspace's prompt go: measured anew by the host whenever something that counts changes.
 
+import type { InWorkspace, Place, Trouble } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
-import type { LeftOut, PromptFile, SecretFinding, TokenParts } from './prompt.ts'
+import type { LeftOut, PromptFile, SecretFinding, TokenEncoding, TokenParts } from './prompt.ts'
 
 export interface Budget {
   /** Goes up with every measurement; an older one that arrives late is dropped. */
@@ -18,3 +19,20 @@ export interface Budget {
 }
 
 export const noTokens: TokenParts = { total: 0, files: 0, maps: 0, tree: 0, prompts: 0, instructions: 0, git: 0, other: 0 }
+
+export type TokensRequest =
+  | (Place & { paths?: string[]; model?: string })
+  /** `waitMs`: how long a measurement that is under way is waited for. */
+  | (InWorkspace & { waitMs?: number })
+
+export interface TokensCounted {
+  /** What was counted with. Where a model's own tokenizer is not public, counts are multiplied by `factor` and shown with ≈. */
+  tokenizer: { encoding: TokenEncoding; factor: number; exact: boolean }
+  total: number
+  /** `bytes`: of files in folders. */
+  files: { path: string; tokens: number; bytes?: number }[]
+  skipped: Trouble[]
+  /** Of an open workspace: the present measurement of its prompt, null before the first; and whether another one is under way. */
+  budget?: Budget | null
+  isCounting?: boolean
+}

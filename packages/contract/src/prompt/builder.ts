@@ -1,5 +1,6 @@
 // The Context Builder: which files a task needs, found without a model, and with one.
 
+import type { InWorkspace, Place } from '../api/call.ts'
 import type { Usage } from '../models/ask.ts'
 
 export const priorities = ['high', 'medium', 'low'] as const
@@ -41,3 +42,13 @@ export interface BuilderAnswer {
 
 /** The stages that progress names, in order. */
 export const builderStages = ['scan', 'map', 'split', 'query', 'merge', 'rank'] as const
+
+export type BuilderRequest = (
+  | (Place & { task: string; selected?: string[] })
+  /** Without `task`: what the builder's override prompt or the instructions of the workspace say. */
+  | (InWorkspace & { task?: string })
+) & {
+  /** Null: no model is asked. By default that of the workspace, or the one that is set up for the builder. */
+  model?: string | null
+  top?: number
+}

@@ -1,5 +1,6 @@
 // Code maps: what a file offers, without its bodies; and which file leans on which.
 
+import type { InWorkspace, Place } from '../api/call.ts'
 import type { LanguageId } from './languages.ts'
 
 export type SymbolKind =
@@ -81,3 +82,7 @@ export interface GraphRead {
   files: GraphEntry[]
   skipped: { path: string; why: string }[]
 }
+
+export type MapsRequest =
+  /** `detail`: also what the map is made of. */
+  (Place & { paths?: string[]; detail?: boolean }) | (InWorkspace & { paths: string[]; maxTokens?: number; maxChars?: number })

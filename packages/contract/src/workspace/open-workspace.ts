@@ -1,6 +1,7 @@
 // A workspace as a window has it open: everything to draw the first screen in one answer.
 
-import type { Trouble } from '../api/call.ts'
+import type { InWorkspace, Trouble } from '../api/call.ts'
+import type { RefusalCode } from '../api/refusals.ts'
 import type { ReviewState } from '../edits/open-review.ts'
 import type { Budget } from '../prompt/budget.ts'
 import type { ComposeOptions } from '../prompt/compose.ts'
@@ -169,4 +170,51 @@ export interface FolderListing {
   places: { name: string; path: string }[]
   /** The folder could not be read: why. */
   trouble?: string
+}
+
+export interface WorkspaceCards {
+  cards: WorkspaceCard[]
+  /** Workspaces that could not be read, and were left as they are. */
+  troubles: Trouble[]
+  /** None could: why, and what to do. */
+  refused?: { code: RefusalCode; says: string; try: string }
+}
+
+export type WorkspaceChange = InWorkspace & {
+  /** A model may give `instructions` only, and of an open workspace. */
+  fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>>
+  /** Of a model's instructions. Without it they replace what an agent wrote, and go behind what a person wrote. */
+  mode?: 'replace' | 'append'
+}
+
+export interface WorkspaceChanged {
+  /** Its name now: one that was given comes back without line breaks and outer blanks. */
+  name: string
+  /** Where a model wrote some: their length now, and what was done. */
+  instructions?: { chars: number; mode: 'replace' | 'append' }
+}
+
+export type RootChange = InWorkspace & ({ add: string; wide?: boolean } | { remove: string })
+
+export interface RootListed {
+  /** What stands before its paths where there are several roots. */
+  name: string
+  path: string
+  files: number
+  isRepository: boolean
+  missing?: string
+}
+
+export interface WorkspaceRead {
+  name: string
+  /** The same as long as nothing changed on disk or in what is chosen: versions, and since when. */
+  asOf: string
+  selection: SelectedFile[]
+  activePrompts: string[]
+  copyPreset: string
+  /** A review that waits for the person. */
+  review: { files: number; open: number } | null
+  /** With `full`, as are the instructions: both take some work. */
+  roots?: RootListed[]
+  instructions?: string
 }

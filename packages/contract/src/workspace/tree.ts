@@ -1,5 +1,9 @@
 // The tree as it travels to a window: whole once, then folder by folder as the disk changes. A window keeps a replica and draws from it.
 
+import type { InWorkspace, Place } from '../api/call.ts'
+import type { TreeMode } from '../prompt/prompt.ts'
+import type { SelectedFile } from './selection.ts'
+
 /** What is not a plain file: links are followed when they stay inside, the others are shown and never read. */
 export type OddFile = 'link' | 'special' | 'not-utf8'
 
@@ -47,4 +51,23 @@ export interface TreeDelta {
   after: number
   folders: TreeFolderChange[]
   files: number
+}
+
+export type TreeRequest =
+  | (Place & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] })
+  /** As much as fits into `maxChars`. `path`: of this folder only. `mappable`: only files that have a code map. */
+  | (InWorkspace & { mode?: Exclude<TreeMode, 'none'>; depth?: number; path?: string; mappable?: boolean; maxChars?: number })
+
+export interface TreeText {
+  text: string
+  tokens: number
+  wasTruncated: boolean
+  notShown?: { files: number; folders: number }
+  /** So many files are selected that a tree with them all would show nothing else: they are not marked in it. */
+  isUnmarked?: true
+}
+
+export interface TreeWeights {
+  version: number
+  weights: (number | null)[]
 }

@@ -21,7 +21,7 @@ const workspacePresetSchema: z.ZodType<WorkspacePreset> = z.object({
   activePrompts: z.array(z.string()),
 })
 
-const composeSchema: z.ZodType<ComposeOptions> = z.object({
+export const composeSchema = z.object({
   tree: z.enum(['auto', 'full', 'folders', 'selected', 'none']),
   maps: z.enum(['none', 'auto', 'complete']),
   diff: z.union([
@@ -35,7 +35,7 @@ const composeSchema: z.ZodType<ComposeOptions> = z.object({
   instructionsFirst: z.boolean(),
   absolutePaths: z.boolean(),
   secrets: z.enum(['redact', 'leave-out', 'off']),
-})
+}) satisfies z.ZodType<ComposeOptions>
 
 const builderSchema: z.ZodType<BuilderSettings> = z.object({
   includeTree: z.boolean(),

@@ -187,7 +187,7 @@ describe('what goes along with a message', () => {
     await ask('without tree')
     expect(asked()).not.toContain('<file_map>')
     expect(asked()).toContain('const plain = 1')
-    const { fields } = await host['workspaces.open']({ id: here.workspace }, { from: 'window' })
+    const { fields } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: here.workspace })
     await host['workspaces.change']({ ...here, fields: { compose: { ...fields.compose, tree: 'none' }, instructions: 'SECRET PLANS' } })
     await set({ context })
     await ask('as the workspace says')

@@ -54,8 +54,8 @@ describe('a conversation', () => {
     const nothing = { ...ids, text: '', state: 'waiting', files: [], notes: [] }
     const done = { ...nothing, state: 'done', model, usage: { input: 10, output: 2, cost: expect.any(Number) } }
     expect(await said(host, 'Which?', true)).toEqual({ ...done, text: `Use ${awsKey}.` })
-    expect(await said(host.as('model'), 'Which?', true)).toEqual({ ...done, text: 'Use [REDACTED: aws-access-key-id].' })
-    expect(await said(host.as('model'), 'Which?', false)).toEqual(nothing)
+    expect(await said(host.as({ kind: 'model' }), 'Which?', true)).toEqual({ ...done, text: 'Use [REDACTED: aws-access-key-id].' })
+    expect(await said(host.as({ kind: 'model' }), 'Which?', false)).toEqual(nothing)
     expect(await codeOf(said(host, ' ', true))).toBe('wrong-usage')
     expect((await host['chats.list'](here)).length).toBe(4)
   })
@@ -202,7 +202,7 @@ describe('a conversation', () => {
   it('stays in its workspace', async () => {
     const { host, inChat, folder, write } = await open({})
     write('../other/b.ts', 'b\n')
-    const other = await host['workspaces.open']({ roots: [`${folder}/other`] }, { from: 'window' })
+    const other = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [`${folder}/other`] })
     expect(await host['chats.list']({ workspace: other.id })).toEqual([])
     for (const work of [
       host['chats.open']({ workspace: other.id, chat: inChat.chat }),
@@ -272,12 +272,12 @@ describe('an answer that is being written', () => {
     server.reply({ says: ['before', { hold: 'a' }, ' and after'] })
     const { answer } = await send('go')
     await event('chat-text', ({ message }) => message === answer)
-    await host['workspaces.close'](here, { from: 'window' })
+    await host.as({ kind: 'window', id: 'window' })['workspaces.close'](here)
     await expect.poll(() => codeOf(host['tree.list'](here))).toBe('unknown-workspace')
     server.release('a')
     await event('chat-message', ({ message }) => message.id === answer && message.state === 'done')
     expect(replay(events, answer).text).toBe('before and after')
-    await host['workspaces.open']({ roots: [root] }, { from: 'window' })
+    await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [root] })
     expect((await host['chats.open'](inChat)).tree[1]).toMatchObject({ state: 'done', text: 'before and after' })
   })
 

@@ -5,15 +5,10 @@ import { resolveInside } from '@sheaf/engine/disk'
 import { measurePrompt, type PromptMeasured } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
+import type { Meter } from '../desk/held-parts.ts'
 import { openBudgetMemory } from '../desk/measure-budget.ts'
 import { promptToolsWith } from '../prompts/build-prompt.ts'
 import { withKnownPrompts } from '../prompts/known-prompts.ts'
-
-interface Meter {
-  measure(request: PromptRequest, tier: Tier): Promise<PromptMeasured>
-}
-
-const meters = new WeakMap<Desk, Meter>()
 
 /** Several may wait for one measurement: whoever cancels only stops waiting. */
 export function measureContext(
@@ -23,9 +18,8 @@ export function measureContext(
   tier: Tier,
   { signal }: Call,
 ): Promise<PromptMeasured> {
-  const meter = meters.get(desk) ?? openMeter(context, desk)
-  meters.set(desk, meter)
-  const measuring = meter.measure(request, tier)
+  desk.held.chatMeter ??= openMeter(context, desk)
+  const measuring = desk.held.chatMeter.measure(request, tier)
   if (!signal) return measuring
   return new Promise((resolve, reject) => {
     const cancel = (): void => reject(new Refusal('cancelled'))

@@ -50,7 +50,7 @@ export async function prepareTurn(context: Context, desk: Desk, asked: TurnAsked
   const { settings, history, message, reshape = (turn) => turn } = asked
   const { status, models, model, made, delegates } = await prepare(context, desk, asked, call)
   const turn = reshape(turnOf(settings, model, { context: made.text, files: made.files, history, message }))
-  const { tokens, counted } = fitTurn(turn, made.tokens)
+  const { tokens, counted } = fitTurn(turn, made.tokens.total)
   admitAll(counted, status, made.files, tokens.conversation)
   if (call.signal?.aborted) throw new Refusal('cancelled')
   return { turn, models, made, tokens: tokens.context, delegates }

@@ -66,7 +66,7 @@ describe('state written by version 1.3', () => {
     const [copy] = await host['history.list'](here)
     await host['selection.change']({ ...here, change: { type: 'clear' } })
     await host['history.restore']({ ...here, id: copy?.id ?? '' })
-    expect(anywhere((await host['prompt.copy'](here)).text)).toMatchSnapshot()
+    expect(anywhere(String((await host['prompt.build'](here)).text))).toMatchSnapshot()
   })
 })
 

@@ -1,9 +1,9 @@
 // The stamp of an open workspace: the same as long as nothing changes on disk or in what its prompt is made of.
 
 import type { Context } from '../context.ts'
-import type { OpenDesk } from './open-desk.ts'
+import type { Desk } from './desk.ts'
 
-export function followChanges(context: Context, desk: OpenDesk): () => string {
+export function followChanges(context: Context, desk: Desk, selectionVersion: () => number): () => string {
   /** Go up with every change of contents, and with every change of what the prompt is made of, the selection aside. */
   let [files, fields] = [0, 0]
   let since = context.now().toISOString()
@@ -22,10 +22,10 @@ export function followChanges(context: Context, desk: OpenDesk): () => string {
     tree = version
     since = context.now().toISOString()
   })
-  return () => `t${desk.treeVersion()}.f${files}.s${desk.selectionNow().version}.p${fields}@${since}`
+  return () => `t${desk.treeVersion()}.f${files}.s${selectionVersion()}.p${fields}@${since}`
 }
 
-function madeOf(desk: OpenDesk): string {
+function madeOf(desk: Desk): string {
   const { instructions, activePrompts, copyPreset, compose } = desk.workspace()
   return JSON.stringify([instructions, activePrompts, copyPreset, compose])
 }

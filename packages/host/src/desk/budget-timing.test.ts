@@ -20,6 +20,7 @@ function openDouble() {
   const desk = {
     id: 'w',
     shown: { budget: null as Budget | null, review: null },
+    held: {},
     workspace: () => ({ ...workspace }),
     tree: () => ({ roots: [] }),
     tell: (event: { type: string; budget?: Budget }) => told.push(event.budget ? `budget ${event.budget.tokens.total}` : event.type),

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Budget, ComposeOptions, PromptMade, SelectedFile } from '@sheaf/contract'
+import type { Budget, ComposeOptions, PromptBuilt, SelectedFile } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
 
@@ -21,7 +21,7 @@ const files = {
 let app: App
 afterEach(() => app.close())
 
-const compared = ({ tokens, files: shown, leftOut, findings }: Budget | PromptMade): unknown => ({
+const compared = ({ tokens, files: shown, leftOut, findings }: Budget | PromptBuilt): unknown => ({
   tokens,
   files: shown,
   leftOut,
@@ -57,7 +57,7 @@ describe('the live budget', () => {
         })
         await host['selection.change']({ ...here, change: { type: 'replace', files: selection } })
         await app.event('budget-changed', () => true, from)
-        const made = await host['prompt.make']({ roots: [root], selection, ...compose, prompts: ['Review'], instructions: 'Do it.' })
+        const made = await host['prompt.build']({ roots: [root], selection, ...compose, prompts: ['Review'], instructions: 'Do it.' })
         const settled = await app.event('budget-changed', ({ budget }) => budget.tokens.total === made.tokens.total, from)
         expect(compared(settled.budget)).toEqual(compared(made))
       }
@@ -72,7 +72,7 @@ describe('the live budget', () => {
     expect(budget.tokens.tree).toBeGreaterThan(0)
     expect(budget.refused).toBeUndefined()
     expect(budget.cap).toBeUndefined()
-    expect(await app.host['prompt.copy'](app.here)).toMatchObject({ tokens: budget.tokens.total })
+    expect(await app.host['prompt.build'](app.here)).toMatchObject({ tokens: { total: budget.tokens.total } })
   })
 
   it('follows a file that is saved, one that goes and one that comes back', async () => {
@@ -120,7 +120,7 @@ describe('the live budget', () => {
     expect(budget.cap).toBe(32_000)
     expect(budget.leftOut).toEqual([{ path: 'src/a.ts', why: 'code maps are part of Sheaf Pro' }])
     expect(budget.notes).toEqual(['Code maps are off in the free tier.'])
-    await expect(host['prompt.copy'](here)).rejects.toMatchObject({
+    await expect(host['prompt.build'](here)).rejects.toMatchObject({
       code: 'over-free-limit',
       message: expect.stringContaining('large.txt ('),
     })

@@ -16,11 +16,9 @@ const interimMs = 800
 
 type Measure = typeof measureBudget
 
-const settling = new WeakMap<Desk, () => Promise<void> | undefined>()
-
 /** Undefined: what is shown counts everything that has happened so far. Else when it will. */
 export function budgetUnderWay(desk: Desk): Promise<void> | undefined {
-  return settling.get(desk)?.()
+  return desk.held.budgetUnderWay?.()
 }
 
 /** Sets `desk.shown.budget` and tells `budget-changed`; ends with the desk. */
@@ -41,11 +39,11 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     settled?.resolve()
     settled = undefined
   }
-  settling.set(desk, () => {
+  desk.held.budgetUnderWay = () => {
     if (isClosed || (!timer && !running)) return undefined
     settled ??= Promise.withResolvers<void>()
     return settled.promise
-  })
+  }
 
   const stop = desk.onAffected((cause) => {
     if (cause.what === 'files') {

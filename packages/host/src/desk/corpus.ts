@@ -3,6 +3,7 @@
 import { type Corpus, type CorpusEvent, openCorpus, type SearchFile } from '@sheaf/engine/search'
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { Desk } from './desk.ts'
+import type { HeldCorpus } from './held-parts.ts'
 
 export interface DeskCorpus {
   corpus: Corpus
@@ -15,22 +16,9 @@ const heldBytes = 160 * 1024 * 1024
 const mostChanges = 5_000
 const idleMs = 5 * 60_000
 
-interface Held {
-  corpus: Corpus
-  files: Map<string, SearchFile>
-  tree: Tree
-  changed: Set<string>
-  isDoubtful: boolean
-  idle: NodeJS.Timeout | undefined
-  stop(): void
-}
-
-const held = new WeakMap<Desk, Held>()
-const watched = new WeakSet<Desk>()
-
 /** Up to date with everything the desk has told so far. */
 export async function corpusOf(desk: Desk): Promise<DeskCorpus> {
-  const own = held.get(desk) ?? open(desk)
+  const own = desk.held.corpus ?? open(desk)
   clearTimeout(own.idle)
   own.idle = setTimeout(() => void release(desk), idleMs)
   own.idle.unref()
@@ -38,10 +26,10 @@ export async function corpusOf(desk: Desk): Promise<DeskCorpus> {
   return own
 }
 
-function open(desk: Desk): Held {
+function open(desk: Desk): HeldCorpus {
   const tree = desk.tree()
   const files = searchFilesOf(tree)
-  const own: Held = {
+  const own: HeldCorpus = {
     corpus: openCorpus([...files.values()], { maxBytes: heldBytes }),
     files,
     tree,
@@ -54,24 +42,23 @@ function open(desk: Desk): Held {
       if (own.changed.size > mostChanges) own.isDoubtful = true
     }),
   }
-  held.set(desk, own)
-  if (!watched.has(desk)) {
-    watched.add(desk)
-    desk.onClose(() => release(desk))
-  }
+  const isFirst = desk.held.corpus === undefined
+  desk.held.corpus = own
+  // A workspace that is closed already calls back at once.
+  if (isFirst) desk.onClose(() => release(desk))
   return own
 }
 
 async function release(desk: Desk): Promise<void> {
-  const own = held.get(desk)
+  const own = desk.held.corpus
   if (!own) return
-  held.delete(desk)
+  desk.held.corpus = null
   clearTimeout(own.idle)
   own.stop()
   await own.corpus.close()
 }
 
-async function catchUp(own: Held, tree: Tree): Promise<void> {
+async function catchUp(own: HeldCorpus, tree: Tree): Promise<void> {
   const events: CorpusEvent[] = []
   if (own.tree !== tree) {
     const now = searchFilesOf(tree)

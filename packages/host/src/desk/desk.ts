@@ -3,13 +3,13 @@
 import type { AppSettings, Budget, HostEvent, Place, ReviewState, SelectedFile, Trouble, Workspace } from '@sheaf/contract'
 import type { RuleOptions } from '@sheaf/engine/disk'
 import type { Tree } from '@sheaf/engine/tree'
+import type { HeldParts } from './held-parts.ts'
 
 export interface Desk {
   readonly id: string
   /** What windows were last told, for one that opens the workspace now. */
   readonly shown: { budget: Budget | null; review: ReviewState | null }
-  /** The instructions since a model wrote there last, and what of them a person wrote before. */
-  writtenByModel: { whole: string; theirs: string } | undefined
+  readonly held: HeldParts
   /** The open folders as of the last change on disk. */
   tree(): Tree
   /** Goes up with every change of the tree. */

@@ -47,7 +47,7 @@ describe('opening', () => {
     expect((await desk.open([a])).fields.name).toBe('a 2')
     await desk.restart()
     expect((await desk.open([b, a])).id).toBe(both.id)
-    expect((await desk.host['workspaces.open']({ id: both.id }, { from: 'two' })).id).toBe(both.id)
+    expect((await desk.host.as({ kind: 'window', id: 'two' })['workspaces.open']({ id: both.id })).id).toBe(both.id)
   })
 
   it('makes one workspace when two windows open the same folder at once', async () => {
@@ -69,7 +69,7 @@ describe('opening', () => {
     const { id } = await desk.open(root)
     await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'mine', activePrompts: ['Architect'] } })
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
-    const model = desk.host.as('model')
+    const model = desk.host.as({ kind: 'model' })
     desk.forget()
     const opened = await model['workspaces.open']({ id: ' API ' })
     expect(opened).toEqual({
@@ -92,7 +92,7 @@ describe('opening', () => {
     const root = desk.make('api', ['x'])
     await expect(desk.host['workspaces.open']({ roots: [root], ephemeral: true })).rejects.toMatchObject({ code: 'pro-needed' })
     await desk.host['license.startTrial']()
-    const opened = await desk.host['workspaces.open']({ roots: [root], ephemeral: true }, { from: 'one' })
+    const opened = await desk.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ roots: [root], ephemeral: true })
     expect(opened.fields.ephemeral).toBe(true)
     await desk.host['workspaces.change']({ workspace: opened.id, fields: { instructions: 'secret' } })
     await desk.restart()
@@ -106,8 +106,12 @@ describe('two windows on one workspace', () => {
     const { id } = await desk.open(root, 'one')
     await desk.open(root, 'two')
     desk.forget()
-    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } }, { from: 'one' })
-    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'fix it', typedAt: 7 } }, { from: 'two' })
+    await desk.host
+      .as({ kind: 'window', id: 'one' })
+      ['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
+    await desk.host
+      .as({ kind: 'window', id: 'two' })
+      ['workspaces.change']({ workspace: id, fields: { instructions: 'fix it', typedAt: 7 } })
     expect(desk.all('selection-changed')).toEqual([{ type: 'selection-changed', workspace: id, version: 2, added: ['a.ts'], removed: [] }])
     expect(desk.all('workspace-changed')).toEqual([
       { type: 'workspace-changed', workspace: id, by: 'two', fields: { instructions: 'fix it', typedAt: 7 } },
@@ -119,7 +123,9 @@ describe('two windows on one workspace', () => {
   it('are told which words are the newest, whoever wrote them and whatever the clock says', async () => {
     const { id } = await desk.open(desk.make('api', ['a.ts']), 'one')
     const inTheYear3000 = Date.UTC(3000, 0)
-    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'typed', typedAt: inTheYear3000 } }, { from: 'one' })
+    await desk.host
+      .as({ kind: 'window', id: 'one' })
+      ['workspaces.change']({ workspace: id, fields: { instructions: 'typed', typedAt: inTheYear3000 } })
     desk.forget()
     await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'of an agent' } })
     await desk.host['workspaces.change']({ workspace: id, fields: { copyPreset: 'Plan' } })
@@ -135,8 +141,8 @@ describe('two windows on one workspace', () => {
     await desk.open(root, 'two')
     await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'mine' } })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await desk.host['workspaces.close']({ workspace: id }, { from: 'one' })
-    await desk.host['workspaces.close']({ workspace: id }, { from: 'two' })
+    await desk.host.as({ kind: 'window', id: 'one' })['workspaces.close']({ workspace: id })
+    await desk.host.as({ kind: 'window', id: 'two' })['workspaces.close']({ workspace: id })
     vi.advanceTimersByTime(idleMs - 1)
     await expect(desk.host['tree.list']({ workspace: id })).resolves.toMatchObject({ files: 1 })
     vi.advanceTimersByTime(1)
@@ -149,7 +155,7 @@ describe('two windows on one workspace', () => {
     const root = desk.make('api', ['a.ts'])
     const { id } = await desk.open(root, 'one')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await desk.host['workspaces.close']({ workspace: id }, { from: 'one' })
+    await desk.host.as({ kind: 'window', id: 'one' })['workspaces.close']({ workspace: id })
     vi.advanceTimersByTime(idleMs - 1)
     await desk.open(root, 'again')
     vi.advanceTimersByTime(idleMs)
@@ -246,8 +252,8 @@ describe('fields', () => {
   it('are not told to the window that changed them, except for a name', async () => {
     const { id } = await desk.open(desk.make('api', ['a.ts']), 'one')
     desk.forget()
-    await desk.host['workspaces.change']({ workspace: id, fields: { copyPreset: 'Plan' } }, { from: 'one' })
-    await desk.host['workspaces.change']({ workspace: id, fields: { name: ' Mine ' } }, { from: 'one' })
+    await desk.host.as({ kind: 'window', id: 'one' })['workspaces.change']({ workspace: id, fields: { copyPreset: 'Plan' } })
+    await desk.host.as({ kind: 'window', id: 'one' })['workspaces.change']({ workspace: id, fields: { name: ' Mine ' } })
     expect(desk.all('workspace-changed').map(({ by, fields }) => [by, fields])).toEqual([
       ['one', { copyPreset: 'Plan' }],
       [null, { name: 'Mine' }],
@@ -291,7 +297,7 @@ describe('cards', () => {
     await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'typed just now' } })
     const { cards } = await desk.host['workspaces.list']({ documents: true })
     expect(cards.map(({ document }) => [document?.id, document?.instructions])).toEqual([[id, 'typed just now']])
-    const model = desk.host.as('model')
+    const model = desk.host.as({ kind: 'model' })
     await expect(model['workspaces.list']({ documents: true })).rejects.toMatchObject({ code: 'not-possible' })
     expect(await model['workspaces.list']()).toEqual(await desk.host['workspaces.list']())
   })

@@ -1,19 +1,9 @@
 // Every workspace that is open in this host: opened once for all windows that show it, put away a while after the last one left.
 
-import {
-  type AppSettings,
-  type Call,
-  defaultSettings,
-  type HostEvent,
-  isRefusal,
-  type OpenWorkspace,
-  Refusal,
-  type Workspace,
-} from '@sheaf/contract'
+import { type AppSettings, defaultSettings, type HostEvent, isRefusal, type OpenWorkspace, Refusal, type Workspace } from '@sheaf/contract'
 import { makeWorkspace } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
-import { requirePro } from '../licence/index.ts'
-import { status } from '../methods/licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { rootsOf } from '../open-place.ts'
 import { settleJournal, takeUntold } from '../settle-journal.ts'
 import type { DeskCause, Desks } from './desk.ts'
@@ -26,7 +16,8 @@ export type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean;
 export interface DeskRegistry extends Desks {
   get(id: string): OpenDesk
   all(): readonly OpenDesk[]
-  open(input: OpenInput, call?: Call): Promise<OpenWorkspace>
+  /** `from`: the window that shows it. */
+  open(input: OpenInput, call?: { from?: string }): Promise<OpenWorkspace>
   /** A window shows it no more. */
   leave(id: string, from: string | undefined): void
   /** For whoever works on the stored workspaces: everything is written first, and what changed is taken over afterwards. */
@@ -100,17 +91,17 @@ export async function openDesks(context: Context, onOpen: (desk: OpenDesk) => Pr
     const roots = rootsOf(input)
     const found = await findByRoots(context, [...desks.values()], roots)
     if (found) return desks.get(found.id) ?? start(found, found)
-    if (input.ephemeral) requirePro(status(context), 'ephemeral-workspace')
+    if (input.ephemeral) requirePro(licenceStatus(context), 'ephemeral-workspace')
     const { workspace, isStored } = await createFor(context, roots, input.ephemeral ?? false)
     context.tell({ type: 'workspaces-changed' })
     return start(workspace, isStored ? workspace : undefined)
   }
-  const open = async (input: OpenInput, call: Call = {}): Promise<OpenWorkspace> => {
+  const open = async (input: OpenInput, { from = noWindow }: { from?: string } = {}): Promise<OpenWorkspace> => {
     const entered = opening.then(() => enter(input))
     opening = entered.catch(() => undefined)
     const desk = await entered
     clearTimeout(idle.get(desk.id))
-    desk.windows.add(call.from ?? noWindow)
+    desk.windows.add(from)
     desk.used()
     context.tell({ type: 'workspaces-changed' })
     return desk.now(takeUntold(context))

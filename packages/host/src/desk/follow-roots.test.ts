@@ -129,7 +129,7 @@ describe('a root that goes away', () => {
       'A link stands here now instead of the fo',
       0,
     ])
-    expect((await desk.host.as('model')['search.run']({ workspace: id, pattern: 'x', mode: 'both' })).paths).toEqual([])
+    expect((await desk.host.as({ kind: 'model' })['search.run']({ workspace: id, pattern: 'x', mode: 'both' })).paths).toEqual([])
   })
 
   it('does not keep a workspace from opening', async () => {
@@ -138,7 +138,7 @@ describe('a root that goes away', () => {
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a', 'b'], checked: true } })
     await desk.restart()
     rmSync(b, { recursive: true })
-    const opened = await desk.host['workspaces.open']({ id }, { from: 'one' })
+    const opened = await desk.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ id })
     expect(opened.tree.roots.map(({ path, missing }) => [path, missing !== undefined])).toEqual([
       [a, false],
       [b, true],
@@ -173,7 +173,7 @@ describe('a root that goes away', () => {
         change()
         await woken
       }
-      await host['workspaces.open']({ roots: [root + '/own'] }, { from: 'one' })
+      await host.as({ kind: 'window', id: 'one' })['workspaces.open']({ roots: [root + '/own'] })
       await next(() => chmodSync(root + '/own', 0))
       await next(() => chmodSync(root + '/own', 0o700))
       console.log(JSON.stringify(told.map(({ roots }) => roots[0].missing ?? 'there')))

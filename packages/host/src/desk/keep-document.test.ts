@@ -44,7 +44,7 @@ describe('an open workspace', () => {
     const script = `
       const { openHost } = await import(${JSON.stringify(join(import.meta.dirname, '../host.ts'))})
       const host = openHost({ home: ${JSON.stringify(desk.home)} })
-      const { id } = await host['workspaces.open']({ roots: [${JSON.stringify(root)}] }, { from: 'one' })
+      const { id } = await host.as({ kind: 'window', id: 'one' })['workspaces.open']({ roots: [${JSON.stringify(root)}] })
       await ${call}
       console.log('now')
       setInterval(() => {}, 1000)`
@@ -166,7 +166,7 @@ describe('a state that cannot be written', () => {
         const { openHost } = await import(${JSON.stringify(join(import.meta.dirname, '../host.ts'))})
         const host = openHost({ home: ${JSON.stringify(desk.home)}, desk: { saveMs: 1 } })
         const said = new Promise((resolve) => host.follow((event) => event.type === 'notice' && resolve(event.says)))
-        const { id } = await host['workspaces.open']({ roots: [${JSON.stringify(root)}] }, { from: 'one' })
+        const { id } = await host.as({ kind: 'window', id: 'one' })['workspaces.open']({ roots: [${JSON.stringify(root)}] })
         await host['selection.change']({ workspace: id, change: { type: 'check', paths: [''], checked: true } })
         console.log(JSON.stringify([await said, (await host['selection.read']({ workspace: id })).files.length]))
         await host.close()`

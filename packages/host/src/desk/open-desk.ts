@@ -148,12 +148,12 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
   const desk: OpenDesk = {
     id,
     shown: { budget: null, review: null },
-    writtenByModel: undefined,
+    held: {},
     windows: new Set(),
     tree: () => folders.tree(),
     treeVersion: () => folders.version(),
     asOf() {
-      asOf ??= followChanges(context, desk)
+      asOf ??= followChanges(context, desk, () => desk.selectionNow().version)
       return asOf()
     },
     troubles: () => folders.troubles(),

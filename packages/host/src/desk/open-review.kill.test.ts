@@ -20,7 +20,7 @@ const program = `
 import { openHost } from '@sheaf/host'
 const [, root, home] = process.argv
 const host = openHost({ home, env: {} })
-const { id: workspace } = await host['workspaces.open']({ roots: [root] }, { from: 'window' })
+const { id: workspace } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [root] })
 await host['reviews.open']({ workspace, reply: ${JSON.stringify(reply)} })
 await host['reviews.move']({ workspace, move: { type: 'enter' } })
 await host['reviews.move']({ workspace, move: { type: 'accept-all' } })

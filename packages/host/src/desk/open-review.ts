@@ -23,19 +23,14 @@ import { followReview } from './follow-review.ts'
 import { isKeptReply, replyKey, verdictsKey } from './kept-review.ts'
 import { type HeldReview, reviewState } from './open-review-state.ts'
 
-const held = new WeakMap<Desk, HeldReview>()
-/** Of several that are being read, the last one counts. */
-const opening = new WeakMap<Desk, object>()
-const lookAgain = new WeakMap<Desk, () => void>()
-
 export function heldReview(desk: Desk): HeldReview {
-  const own = held.get(desk)
-  if (!own) throw new Refusal('no-review')
-  return own
+  const { review } = desk.held
+  if (!review) throw new Refusal('no-review')
+  return review
 }
 
 export function hasReview(desk: Desk): boolean {
-  return held.has(desk)
+  return desk.held.review !== undefined
 }
 
 /** Reads a reply against the folders as they are now. `keep`: the verdicts of before, where a file's changes are still the same. */
@@ -46,15 +41,15 @@ export async function holdReview(
   call: Call = {},
 ): Promise<HeldReview> {
   const mine = {}
-  opening.set(desk, mine)
+  desk.held.reading = mine
   const plan = await planReplyFor(context, { ...desk.place(), reply, ...(format === undefined ? {} : { format }) }, call, {
     rules: desk.rules(),
     files: (root) => filesIn(desk.tree(), root),
     isUpToDate: (by ?? kept?.by) !== undefined,
   })
-  if (opening.get(desk) !== mine) throw new Refusal('cancelled', 'Another reply was opened meanwhile.')
+  if (desk.held.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened meanwhile.')
   const fresh = openReview(plan)
-  const before = held.get(desk)
+  const before = desk.held.review
   // What was decided while it was being read counts too.
   const keep = kept && before?.id === kept.id ? keptOf(before) : kept
   const files = keep ? withVerdicts(fresh, keep) : fresh.files
@@ -120,13 +115,13 @@ export async function holdRest(
 /** Written or refused: its files may be looked at again. */
 export function endCommit(desk: Desk, own: HeldReview): void {
   own.isCommitting = false
-  lookAgain.get(desk)?.()
+  desk.held.lookAgain?.()
 }
 
 /** Left or committed: nothing of it is kept. */
 export async function dropReview(context: Context, desk: Desk): Promise<void> {
-  opening.delete(desk)
-  held.delete(desk)
+  delete desk.held.reading
+  delete desk.held.review
   desk.shown.review = null
   desk.tell({ type: 'review-changed', workspace: desk.id, review: null })
   await write(context, desk, (settings) => {
@@ -143,7 +138,7 @@ export async function restoreReview(context: Context, desk: Desk): Promise<void>
   if (desk.workspace().ephemeral) return
   const settings = (await stateOf(context))?.settings
   // Someone was quicker: closed it, or opened another reply.
-  if (ending.signal.aborted || held.has(desk) || opening.has(desk)) return
+  if (ending.signal.aborted || desk.held.review || desk.held.reading) return
   const kept = settings?.get(replyKey(desk), isKeptReply)
   if (!settings || !kept) return
   const saved = settings.get(verdictsKey(desk), isKept)
@@ -182,30 +177,27 @@ function filesIn({ roots }: Tree, root: string): readonly string[] {
 }
 
 function hold(desk: Desk, own: HeldReview): void {
-  held.set(desk, own)
+  desk.held.review = own
   show(desk, own)
   // What was saved while the reply was being read is heard by no one.
-  lookAgain.get(desk)?.()
+  desk.held.lookAgain?.()
 }
 
 function follow(desk: Desk): void {
   const none: PlannedFile[] = []
-  lookAgain.set(
-    desk,
-    followReview(desk, {
-      files() {
-        const own = held.get(desk)
-        return own && !own.isCommitting ? own.review.plan.files : none
-      },
-      mark(changed) {
-        const own = held.get(desk)
-        if (!own || own.isCommitting || isSameSet(own.changed, changed)) return
-        own.changed = changed
-        own.version += 1
-        show(desk, own)
-      },
-    }),
-  )
+  desk.held.lookAgain = followReview(desk, {
+    files() {
+      const own = desk.held.review
+      return own && !own.isCommitting ? own.review.plan.files : none
+    },
+    mark(changed) {
+      const own = desk.held.review
+      if (!own || own.isCommitting || isSameSet(own.changed, changed)) return
+      own.changed = changed
+      own.version += 1
+      show(desk, own)
+    },
+  })
 }
 
 function isSameSet<Value>(a: ReadonlySet<Value>, b: ReadonlySet<Value>): boolean {
@@ -219,7 +211,7 @@ function show(desk: Desk, own: HeldReview): void {
 }
 
 async function save(context: Context, desk: Desk): Promise<void> {
-  const own = held.get(desk)
+  const own = desk.held.review
   if (own) await write(context, desk, (settings) => settings.set(verdictsKey(desk), keptOf(own)))
 }
 

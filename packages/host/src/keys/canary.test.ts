@@ -105,7 +105,7 @@ describe('a key', () => {
       host['doctor.check'](),
       host['workspaces.list'](),
       host['history.list'](here),
-      host['prompt.copy'](here),
+      host['prompt.build'](here),
     ]
     for (const each of asked) await told(each)
     for (const words of [

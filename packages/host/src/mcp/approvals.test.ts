@@ -67,7 +67,7 @@ describe('a question to the person', () => {
         at: approvals[0]?.at,
       },
     ])
-    await app.host['mcp.answer']({ approval: id, answer: 'once' }, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval: id, answer: 'once' })
     const entered = await entering
     expect(entered).toEqual({ workspace: app.opened.id, directEdits: false, headless: false, notes: [], leave: entered.leave })
     const note = 'Waiting for the user to allow "claude-code" in the Sheaf window'
@@ -122,8 +122,8 @@ describe('a question to the person', () => {
     const calling = client.call()
     const approval = await question(app.host)
     const both = await Promise.allSettled([
-      app.host['mcp.answer']({ approval, answer: 'deny' }, { from: 'window' }),
-      app.host['mcp.answer']({ approval, answer: 'always' }, { from: 'another window' }),
+      app.host.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval, answer: 'deny' }),
+      app.host.as({ kind: 'window', id: 'another window' })['mcp.answer']({ approval, answer: 'always' }),
     ])
     expect(both.map(({ status: how }) => how)).toEqual(['fulfilled', 'rejected'])
     expect(await calling).toBe('mcp-denied')
@@ -189,12 +189,12 @@ describe('a question to the person', () => {
     void slow.call()
     await question(app.host)
     expect(await refusalOf(slow.enter())).toEqual({ code: 'mcp-pending', detail: 'The question is in the Sheaf window that shows "repo".' })
-    await app.host['workspaces.close'](app.here, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     expect(await refusalOf(slow.enter())).toEqual({
       code: 'mcp-pending',
       detail: 'No Sheaf window is open: the user opens one with `sheaf app`, and the question waits there.',
     })
-    await app.host['workspaces.open']({ id: app.opened.id }, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: app.opened.id })
     expect(await names()).toEqual(['Slow'])
   })
 

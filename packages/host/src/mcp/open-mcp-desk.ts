@@ -7,13 +7,16 @@ import {
   type McpPeer,
   type McpSession,
   type McpStatus,
-  type McpWindowApi,
+  type MethodInput,
+  type MethodName,
+  type MethodResult,
   Refusal,
   type RefusalCode,
   visibleText,
 } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
+import type { MethodCall } from '../method-call.ts'
 import { admitCalls } from './admit-calls.ts'
 import { advertise } from './advertise.ts'
 import { answerApproval } from './answer-approval.ts'
@@ -30,12 +33,13 @@ import { showStatus, toolsOn } from './show-status.ts'
 import { tellChanges } from './tell-changes.ts'
 import { watchLicence } from './watch-licence.ts'
 
-type VerbOf<Method> = Method extends `mcp.${infer Verb}` ? Verb : never
+type McpMethod = Extract<MethodName, `mcp.${string}`>
+type VerbOf<Name> = Name extends `mcp.${infer Verb}` ? Verb : never
 
 /** The `mcp.*` methods by their verbs. */
-export type McpDesk = { [Method in keyof McpWindowApi as VerbOf<Method>]: McpWindowApi[Method] } & {
-  openSession(peer: McpPeer): McpSession
-}
+export type McpDesk = {
+  [Name in McpMethod as VerbOf<Name>]: (input: MethodInput<Name>, call: MethodCall) => Promise<MethodResult<Name>>
+} & { openSession(peer: McpPeer): McpSession }
 
 export async function openMcpDesk(context: Context, desks: DeskRegistry): Promise<McpDesk> {
   const headless = context.mcp.headless ?? false
@@ -191,7 +195,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
       return status()
     },
     async own({ workspace }, call) {
-      windows.own(call?.from ?? '', workspace)
+      windows.own(call.from ?? '', workspace)
       if (windows.refresh()) changes.now()
       return status()
     },
@@ -199,7 +203,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
       await allowlist.ready()
       const asked = approvals.get(approval)
       if (!asked) throw new Refusal('not-possible', 'That question was answered already, or the editor has left.')
-      windows.used(call?.from ?? '')
+      windows.used(call.from ?? '')
       answerApproval({ context, allowlist, slot, log, approvals, denials, handOver: calls.handOver, refuse }, asked, answer)
       approvals.end(asked)
       changes.now()

@@ -168,13 +168,13 @@ describe('the one place for an editor', () => {
     const folders = ['one', 'two\nNote: three'].map((name) => join(app.folder, name))
     for (const folder of folders) mkdirSync(folder)
     const [one, two] = folders
-    await app.host['workspaces.close'](app.here, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     const connect = (name: string, folder = '') => connectClient(app.host, { name, folder, allow: [name] })
     const [first, second, third] = [await connect('First', one), await connect('Second', two), await connect('Third', one)]
     expect([await first.call(), await second.call(), await third.call()]).toEqual(['in', 'in', 'mcp-busy'])
     expect((await first.enter()).workspace).not.toBe((await second.enter()).workspace)
     expect((await status(app)).client).toMatchObject({ name: 'First' })
-    await app.host['workspaces.open']({ roots: [app.root] }, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [app.root] })
     const entering = second.enter()
     await answer(app.host, 'once', 'Second')
     expect((await refusalOf(entering)).code).toBe('mcp-busy')
@@ -233,7 +233,7 @@ describe('the window that owns the server', () => {
   async function another(app: App, name: string, from: string): Promise<string> {
     const folder = join(app.folder, name)
     mkdirSync(folder, { recursive: true })
-    return (await app.host['workspaces.open']({ roots: [folder] }, { from })).id
+    return (await app.host.as({ kind: 'window', id: from })['workspaces.open']({ roots: [folder] })).id
   }
   const owner = async (app: App) => (await status(app)).owner
 
@@ -244,13 +244,13 @@ describe('the window that owns the server', () => {
     const other = await another(app, 'other', 'second')
     const third = await another(app, 'third', 'third')
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
-    await app.host['mcp.own']({ workspace: other }, { from: 'second' })
+    await app.host.as({ kind: 'window', id: 'second' })['mcp.own']({ workspace: other })
     expect(await owner(app)).toEqual({ window: 'second', workspace: other })
-    await app.host['workspaces.close']({ workspace: other }, { from: 'second' })
+    await app.host.as({ kind: 'window', id: 'second' })['workspaces.close']({ workspace: other })
     expect(await owner(app)).toEqual({ window: 'third', workspace: third })
-    await app.host['workspaces.close']({ workspace: third }, { from: 'third' })
+    await app.host.as({ kind: 'window', id: 'third' })['workspaces.close']({ workspace: third })
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
-    await app.host['workspaces.close'](app.here, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     expect(await owner(app)).toBeNull()
   })
 
@@ -258,10 +258,12 @@ describe('the window that owns the server', () => {
     const app = await start()
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
     const other = await another(app, 'other', 'second')
-    expect((await refusalOf(app.host['mcp.own']({ workspace: other }, { from: 'window' }))).code).toBe('not-possible')
-    expect((await refusalOf(app.host['mcp.own'](app.here, { from: 'nobody' }))).code).toBe('not-possible')
+    expect((await refusalOf(app.host.as({ kind: 'window', id: 'window' })['mcp.own']({ workspace: other }))).code).toBe('not-possible')
+    expect((await refusalOf(app.host.as({ kind: 'window', id: 'nobody' })['mcp.own'](app.here))).code).toBe('not-possible')
     expect((await refusalOf(app.host['mcp.own'](app.here))).code).toBe('not-possible')
-    expect((await refusalOf(app.host['mcp.own']({ workspace: 'nowhere' }, { from: 'window' }))).code).toBe('unknown-workspace')
+    expect((await refusalOf(app.host.as({ kind: 'window', id: 'window' })['mcp.own']({ workspace: 'nowhere' }))).code).toBe(
+      'unknown-workspace',
+    )
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
   })
 
@@ -279,12 +281,12 @@ describe('the window that owns the server', () => {
       ],
     })
     expect((await client.enter()).notes.length).toBe(1)
-    await app.host['workspaces.close']({ workspace: other }, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['workspaces.close']({ workspace: other })
     expect(await client.enter()).toMatchObject({
       workspace: app.opened.id,
       notes: [`Since the last call the user has changed to the workspace "repo" (${app.root}).`],
     })
-    await app.host['workspaces.close'](app.here, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     expect(await refusalOf(client.enter())).toEqual({ code: 'mcp-no-workspace', detail: `The editor works in ${app.root}.` })
   })
 
@@ -302,7 +304,7 @@ describe('the window that owns the server', () => {
   it('is the one that shows the folder of the editor that comes, if there is one', async () => {
     const app = await start()
     const other = await another(app, 'other', 'second')
-    await app.host['mcp.own'](app.here, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['mcp.own'](app.here)
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
     const client = await allowed(app, { folder: join(app.folder, 'other') })
     expect(await owner(app)).toEqual({ window: 'second', workspace: other })
@@ -311,7 +313,7 @@ describe('the window that owns the server', () => {
     const elsewhere = await allowed(app, { name: 'Elsewhere', folder: join(app.folder, 'other-evil') })
     expect((await elsewhere.enter()).workspace).toBe(other)
     // What a person chose afterwards counts more than where the editor works.
-    await app.host['mcp.own'](app.here, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['mcp.own'](app.here)
     expect((await elsewhere.enter()).workspace).toBe(app.opened.id)
   })
 
@@ -324,18 +326,18 @@ describe('the window that owns the server', () => {
     const calling = client.call()
     await answer(app.host, 'always')
     await calling
-    await app.host['workspaces.close'](app.here, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     const { workspace, headless } = await client.enter()
     expect([workspace === app.opened.id, headless]).toEqual([false, true])
     expect(await owner(app)).toBeNull()
     const isKept = async () => (await app.host['workspaces.list']()).cards.some(({ id }) => id === workspace)
-    const shown = await app.host['workspaces.open']({ roots: [folder] }, { from: 'window' })
+    const shown = await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [folder] })
     expect([shown.id, await owner(app)]).toEqual([workspace, { window: 'window', workspace }])
     expect(await client.enter()).toMatchObject({ workspace, headless: false, notes: [] })
     await client.disconnect()
     await expect.poll(isKept).toBe(true)
     expect(await owner(app)).toEqual({ window: 'window', workspace })
-    expect((await app.host['workspaces.open']({ id: workspace }, { from: 'window' })).fields.ephemeral).toBe(false)
+    expect((await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: workspace })).fields.ephemeral).toBe(false)
   })
 
   it('may change under a call that waits for an answer', async () => {
@@ -344,9 +346,9 @@ describe('the window that owns the server', () => {
     const client = await connectClient(app.host)
     const entering = client.enter()
     const approval = await question(app.host)
-    await app.host['workspaces.close'](app.here, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     expect(await owner(app)).toEqual({ window: 'second', workspace: other })
-    await app.host['mcp.answer']({ approval, answer: 'once' }, { from: 'second' })
+    await app.host.as({ kind: 'window', id: 'second' })['mcp.answer']({ approval, answer: 'once' })
     expect((await entering).workspace).toBe(other)
   })
 
@@ -354,7 +356,7 @@ describe('the window that owns the server', () => {
     const app = await start()
     const server = await listen(app.host, { home: app.home, uiFolder: app.root })
     const first = await openWindow(server, app)
-    await app.host['workspaces.close'](app.here, { from: 'window' })
+    await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     expect(await owner(app)).toEqual({ window: first.id, workspace: app.opened.id })
     const second = await openWindow(server, app)
     expect(await owner(app)).toEqual({ window: first.id, workspace: app.opened.id })

@@ -134,14 +134,17 @@ async function makeWorld({ host, root, here, opened }: App) {
       if (how === 'always' && guest.editor.program) change({ listed: new Set([...model.listed, guest.editor]) })
       else change({ once: new Set([...model.once, guest]) })
     }
-    host['mcp.answer']({ approval: asked.id, answer: how }, { from: 'window' }).then(
-      () => asked.kind !== 'take-over' && how === 'deny' && guest && refuse(guest),
-      () =>
-        change({
-          once: new Set([...model.once].filter((each) => each !== guest || wasOnce)),
-          listed: new Set([...model.listed].filter((each) => each !== guest?.editor || wasListed)),
-        }),
-    )
+    host
+      .as({ kind: 'window', id: 'window' })
+      ['mcp.answer']({ approval: asked.id, answer: how })
+      .then(
+        () => asked.kind !== 'take-over' && how === 'deny' && guest && refuse(guest),
+        () =>
+          change({
+            once: new Set([...model.once].filter((each) => each !== guest || wasOnce)),
+            listed: new Set([...model.listed].filter((each) => each !== guest?.editor || wasListed)),
+          }),
+      )
   }
   const refuse = (guest: Guest): void => {
     change({ refused: new Set([...model.refused, guest]), ...(model.holder === guest ? { holder: undefined } : {}) })
@@ -168,8 +171,8 @@ async function makeWorld({ host, root, here, opened }: App) {
     if (step.do === 'window') {
       if (step.on) change({ hasWindow: true })
       const work = step.on
-        ? host['workspaces.open']({ id: opened.id }, { from: 'window' })
-        : host['workspaces.close'](here, { from: 'window' })
+        ? host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: opened.id })
+        : host.as({ kind: 'window', id: 'window' })['workspaces.close'](here)
       await work
       change({ hasWindow: step.on })
       return
@@ -203,7 +206,7 @@ async function makeWorld({ host, root, here, opened }: App) {
     await rest()
     for (const guest of guests) await guest?.client.disconnect()
     await Promise.all(calls)
-    await host['workspaces.open']({ id: opened.id }, { from: 'window' })
+    await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: opened.id })
     const { allowed, ...status } = await host['mcp.switch']({ on: true })
     expect(status).toEqual({ state: 'listening', owner: { window: 'window', workspace: opened.id }, approvals: [], port: null })
     expect(new Set(allowed.map(({ executable }) => executable))).toEqual(

@@ -1,22 +1,7 @@
-// bench.*: Sheaf Bench, handed in by whoever composes this host; here it gets the user's models and the way to the service. Free.
+// Sheaf Bench is handed in by whoever composes this host; here it gets the user's models and the way to the service. Free.
 
-import { type BenchApi, type BenchTools, Refusal, splitModel } from '@sheaf/contract'
+import { type BenchTools, Refusal, splitModel } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-
-export function benchMethods(context: Context): BenchApi {
-  return {
-    'bench.tasks': async (input) => (await context.bench())['bench.tasks'](input),
-    'bench.runs': async () => (await context.bench())['bench.runs'](),
-    'bench.estimate': async (input) => (await context.bench())['bench.estimate'](input),
-    'bench.start': async (input) => (await context.bench())['bench.start'](input),
-    'bench.stop': async (input) => (await context.bench())['bench.stop'](input),
-    'bench.remove': async (input) => (await context.bench())['bench.remove'](input),
-    'bench.score': async (input) => (await context.bench())['bench.score'](input),
-    'bench.report': async (input) => (await context.bench())['bench.report'](input),
-    'bench.preview': async (input) => (await context.bench())['bench.preview'](input),
-    'bench.submit': async (input) => (await context.bench())['bench.submit'](input),
-  }
-}
 
 /** What the bench may touch of a host: its models and its events, never the open folders. */
 export function benchTools(context: Context): BenchTools {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const recommend = (task: string) => app.host.as('model')['builder.run']({ ...app.here, task, model: null })
+const recommend = (task: string) => app.host.as({ kind: 'model' })['builder.run']({ ...app.here, task, model: null })
 
 describe('files recommended to a model', () => {
   it('are those that the task needs', async () => {
@@ -32,6 +32,8 @@ describe('files recommended to a model', () => {
   })
 
   it('need a task', async () => {
-    await expect(app.host.as('model')['builder.run']({ ...app.here, model: null })).rejects.toMatchObject({ code: 'mcp-arguments' })
+    await expect(app.host.as({ kind: 'model' })['builder.run']({ ...app.here, model: null })).rejects.toMatchObject({
+      code: 'mcp-arguments',
+    })
   })
 })

@@ -23,6 +23,7 @@ import { offeredFiles, readMapsFor, tokensOf } from '../builder-files.ts'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
 import { licenceStatus, requirePro } from '../licence/index.ts'
+import type { MethodCall } from '../method-call.ts'
 import { openPlace } from '../open-place.ts'
 import { rankIn } from '../ranking.ts'
 
@@ -33,7 +34,7 @@ export async function runBuilder(
   context: Context,
   desks: () => Promise<Desks>,
   input: BuilderRequest,
-  call: Call = {},
+  call: MethodCall,
 ): Promise<BuilderAnswer> {
   requirePro(licenceStatus(context), 'context-builder')
   const answer = 'workspace' in input ? await runOpen(context, await desks(), input, call) : await runPlace(context, input, call)
@@ -44,7 +45,7 @@ async function runOpen(
   context: Context,
   desks: Desks,
   { workspace, task: given, model, top = mostRanked }: Extract<BuilderRequest, InWorkspace>,
-  call: Call,
+  call: MethodCall,
 ): Promise<BuilderAnswer> {
   const desk = desks.get(workspace)
   const { builder, selection } = desk.workspace()

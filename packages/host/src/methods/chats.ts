@@ -24,6 +24,7 @@ import { measureMessage } from '../chat/measure-message.ts'
 import { unnamed } from '../chat/name-chat.ts'
 import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
+import type { MethodCall } from '../method-call.ts'
 
 type InChat = InWorkspace & { chat: string }
 
@@ -92,7 +93,7 @@ export async function sendMessage(
   context: Context,
   desks: Desks,
   { workspace, chat: given, mode, text, parent, secrets, wait = false }: InWorkspace & MessageToSend,
-  call: Call = {},
+  call: MethodCall,
 ): Promise<ChatSent> {
   const { chats, owner, desk } = await chatsOf(context, desks, workspace)
   const isForModel = call.audience === 'model'

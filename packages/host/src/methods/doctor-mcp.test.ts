@@ -139,7 +139,7 @@ describe('doctor for editors', () => {
     }
     await call('known')
     const [asked] = (await serving['mcp.status']()).approvals
-    await serving['mcp.answer']({ approval: asked?.id ?? '', answer: 'always' }, { from: 'window' })
+    await serving.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval: asked?.id ?? '', answer: 'always' })
     await call('waiting')
     writeFileSync(program, 'two')
     chmodSync(hostFile(home), 0o644)

@@ -3,11 +3,11 @@
 import { allows, type Check, isToolOn, type McpStatus, type McpToolName, mcpTools, mcpWords, modelFor, refusals } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { readSettings } from '../desk/settings.ts'
+import { licenceStatus } from '../licence/index.ts'
 import { checkAllowlist } from './doctor-allowlist.ts'
 import { checkDaemon } from './doctor-daemon.ts'
 import { checkEditors } from './doctor-editors.ts'
 import { checkRoundTrip } from './doctor-round-trip.ts'
-import { status as licenceOf } from './licence.ts'
 
 export async function checkMcp(context: Context): Promise<Check[]> {
   const [{ checks: daemon, status }, { mcp, models }] = await Promise.all([checkDaemon(context.home), readSettings(context)])
@@ -75,7 +75,7 @@ async function planner(context: Context, model: string | null): Promise<Check> {
 
 function pro(context: Context): Check {
   const name = 'Pro'
-  const { tier, source, daysLeft } = licenceOf(context)
+  const { tier, source, daysLeft } = licenceStatus(context)
   if (!allows(tier, 'mcp-calls'))
     return { name, ok: false, says: 'on the free tier tools are listed, and calls refused', try: refusals['pro-needed'].try }
   return { name, ok: true, says: source === 'trial' ? `on trial for ${daysLeft} more days` : tier }

@@ -6,8 +6,8 @@ import { gitVersion } from '@sheaf/engine/disk'
 import { countTokens } from '@sheaf/engine/tokens'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
+import { licenceStatus } from '../licence/index.ts'
 import { updateLine } from '../updates/update-line.ts'
-import { status } from './licence.ts'
 
 /** `mcp`: also what an editor needs to connect, and who is in its way. */
 export async function checkInstallation(context: Context, { mcp = false }: { mcp?: boolean } = {}): Promise<Check[]> {
@@ -163,7 +163,7 @@ async function keys(context: Context): Promise<Check> {
 }
 
 function licence(context: Context): Check {
-  const { tier, source, daysLeft, licence: entered, damaged } = status(context)
+  const { tier, source, daysLeft, licence: entered, damaged } = licenceStatus(context)
   if (source === 'licence' && entered) {
     const { plan, keyEnding, machines, machinesAllowed, offlineUntil } = entered
     const until = `holds until ${offlineUntil.slice(0, 10)} without a network`

@@ -229,7 +229,7 @@ describe('with the grant of direct edits', () => {
     const value = ['Pa55', 'w0rd-Xk29-Lq81'].join('')
     app.write('conf/two.json', `{\n  "password":\n    "${value}",\n  "port": 1\n}\n`)
     await app.host['tree.list']({ ...app.here, refresh: true })
-    expect((await app.host.as('model')['files.read']({ ...app.here, path: 'conf/two.json' })).text).not.toContain(value)
+    expect((await app.host.as({ kind: 'model' })['files.read']({ ...app.here, path: 'conf/two.json' })).text).not.toContain(value)
     const uncovering: ProposedEdit[] = [
       replace('conf/two.json', '"password":', '"colour":'),
       replace('conf/two.json', '  "password":\n', '  "password": "x",\n  "colour":\n'),
@@ -246,7 +246,7 @@ describe('with the grant of direct edits', () => {
     ] satisfies ProposedEdit[])
       expect([edit.kind, (await propose([edit], direct)).outcome]).toEqual([edit.kind, 'committed'])
     for (const path of ['conf/two.json', 'src/keys.ts'])
-      expect((await app.host.as('model')['files.read']({ ...app.here, path })).text).toContain('[REDACTED: ')
+      expect((await app.host.as({ kind: 'model' })['files.read']({ ...app.here, path })).text).toContain('[REDACTED: ')
   })
 
   it('never changes what is hidden without a person', async () => {

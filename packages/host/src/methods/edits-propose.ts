@@ -28,9 +28,6 @@ import { placeFor } from './texts-paths.ts'
 
 export type EditsAsked = InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean }
 
-/** What agents proposed in the review that is open: more of the same is added to it. */
-const proposed = new WeakMap<Desk, { review: string; client: string; edits: readonly ProposedEdit[] }>()
-
 export async function proposeEdits(context: Context, desks: Desks, given: EditsAsked, call: Call = {}): Promise<EditsProposed> {
   const desk = desks.get(given.workspace)
   if (given.headless && !given.direct) throw new Refusal('mcp-edits-not-granted')
@@ -97,7 +94,8 @@ function unplanned([path, problems]: [string, ChangeProblem[]]): ProposedFile {
 
 /** What was proposed before is not in the file yet: an edit that builds on it finds nothing. */
 function waiting(desk: Desk, paths: readonly string[]): string[] {
-  const own = hasReview(desk) && proposed.get(desk)?.review === heldReview(desk).id ? proposed.get(desk) : undefined
+  const { proposed, review } = desk.held
+  const own = review && proposed?.review === review.id ? proposed : undefined
   const both = paths.filter((path) => own?.edits.some((edit) => edit.path === path))
   if (both.length === 0) return []
   return [
@@ -140,7 +138,7 @@ async function review(context: Context, desk: Desk, asked: EditsAsked, answer: A
   }
   const keep = before && hasReview(desk) ? keptOf(heldReview(desk)) : undefined
   const held = await holdReview(context, desk, { reply: reply.text, format: reply.format, keep, by: asked.client }, call)
-  proposed.set(desk, { review: held.id, client: asked.client, edits })
+  desk.held.proposed = { review: held.id, client: asked.client, edits }
   return { outcome: 'review', ...answer, reviewFiles: held.review.plan.files.length }
 }
 
@@ -148,7 +146,7 @@ async function review(context: Context, desk: Desk, asked: EditsAsked, answer: A
 function addable(desk: Desk, client: string): { edits: readonly ProposedEdit[] } | undefined {
   if (!hasReview(desk)) return undefined
   const held = heldReview(desk)
-  const own = proposed.get(desk)
+  const own = desk.held.proposed
   const isOwn = own?.review === held.id && own.client === client && !held.isRest && !held.isCommitting
   // Whoever decides hunk by hunk must not find another one under the pointer.
   if (isOwn && held.stage === 'planned') return own

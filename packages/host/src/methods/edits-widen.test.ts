@@ -199,7 +199,7 @@ describe('what a person copied before', () => {
     app.write('c.ts', 'export const c = 1\n')
     await app.host['tree.list']({ ...app.here, refresh: true })
     await app.select('c.ts')
-    await app.host['prompt.copy'](app.here)
+    await app.host['prompt.build'](app.here)
     app.write('c.ts', 'export const c = 2\n')
     const rewrite = { kind: 'rewrite' as const, path: 'c.ts', text: 'export const c = 3\n' }
     expect(await app.host['edits.propose']({ ...app.here, edits: [rewrite], client: 'x', direct: true, headless: true })).toMatchObject({

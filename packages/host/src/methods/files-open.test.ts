@@ -56,7 +56,7 @@ describe('search.run for a model', () => {
       '.env': 'DB_PASSWORD=canary\n',
     })
     const search = (pattern: string, more: { regex?: boolean; contextLines?: number; maxResults?: number } = {}) =>
-      app.host.as('model')['search.run']({ ...app.here, mode: 'content', pattern, ...more })
+      app.host.as({ kind: 'model' })['search.run']({ ...app.here, mode: 'content', pattern, ...more })
     const nothing = { matches: [], paths: [], total: 0, truncated: false, leftOff: [{ path: '.env', why: 'environment file' }] }
     const guesses = [awsKey, awsKey.slice(0, -1), `${awsKey.slice(0, -1)}?`, 'DB_PASSWORD=c', 'DB_PASSWORD=x']
     for (const guess of guesses) expect(await search(guess), guess).toEqual(nothing)
@@ -67,21 +67,21 @@ describe('search.run for a model', () => {
   it('finds the rest of a line that holds one, and keeps it blank wherever it is shown', async () => {
     app = await openApp({ 'b.ts': `// key\nconst awsKey = '${awsKey}' // needle\nlast\n` })
     const { matches, total } = await app.host
-      .as('model')
+      .as({ kind: 'model' })
       ['search.run']({ ...app.here, pattern: 'awskey', ignoreCase: true, contextLines: 1 })
     const blank = expect.stringMatching(/^const awsKey = '\[REDACTED: .*\]' \/\/ needle$/)
     expect([matches, total]).toEqual([[{ path: 'b.ts', line: 2, text: blank, before: ['// key'], after: ['last'] }], 1])
-    const beside = await app.host.as('model')['search.run']({ ...app.here, pattern: 'last', contextLines: 1 })
+    const beside = await app.host.as({ kind: 'model' })['search.run']({ ...app.here, pattern: 'last', contextLines: 1 })
     expect(beside.matches).toEqual([{ path: 'b.ts', line: 3, text: 'last', before: [blank], after: [] }])
   })
 
   it('sees a secret that is written while it is open', async () => {
     app = await openApp({ 'a.ts': 'plain\n' })
-    expect((await app.host.as('model')['search.run']({ ...app.here, pattern: 'plain' })).total).toBe(1)
+    expect((await app.host.as({ kind: 'model' })['search.run']({ ...app.here, pattern: 'plain' })).total).toBe(1)
     app.write('a.ts', `plain '${awsKey}'\n`)
     await app.event('files-changed', ({ paths }) => paths.includes('a.ts'))
-    expect((await app.host.as('model')['search.run']({ ...app.here, pattern: awsKey })).total).toBe(0)
-    expect((await app.host.as('model')['search.run']({ ...app.here, pattern: 'plain' })).total).toBe(1)
+    expect((await app.host.as({ kind: 'model' })['search.run']({ ...app.here, pattern: awsKey })).total).toBe(0)
+    expect((await app.host.as({ kind: 'model' })['search.run']({ ...app.here, pattern: 'plain' })).total).toBe(1)
   })
 })
 
@@ -101,7 +101,7 @@ describe('files.changed', () => {
     rmSync(join(app.root, 'gone.ts'))
     await app.event('tree-changed', ({ delta }) => delta.files === 5)
     expect(await changed(app.here)).toEqual(['edit.ts', 'sub/new.ts', 'sub/é ü.ts'])
-    const sub = await app.host['workspaces.open']({ roots: [join(app.root, 'sub')] }, { from: 'window' })
+    const sub = await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [join(app.root, 'sub')] })
     expect(await changed({ workspace: sub.id })).toEqual(['new.ts', 'é ü.ts'])
   })
 

@@ -1,7 +1,7 @@
 // files.read: part of a file, here for a person's eyes; for a model in texts-file.ts. Containment and ignore rules hold whatever is asked,
 // secrets are blanked until `reveal`.
 
-import { allows, type Call, type FileAsked, type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
+import { allows, type FileAsked, type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
 import { explainPath, linkedPlace, resolveInside, type Stamp, statFile } from '@sheaf/engine/disk'
 import type { FileFacts } from '@sheaf/engine/facts'
@@ -13,6 +13,7 @@ import type { Desk, Desks } from '../desk/desk.ts'
 import { licenceStatus } from '../licence/index.ts'
 import { mapsWith } from '../maps.ts'
 import { measureWith } from '../measure.ts'
+import type { MethodCall } from '../method-call.ts'
 
 /** Larger files are shown without being counted: a preview answers at once. */
 const measuredBytes = 4_000_000
@@ -22,7 +23,7 @@ export async function readFile(
   context: Context,
   desks: Desks,
   { workspace, ...asked }: InWorkspace & FileAsked,
-  { audience }: Call = {},
+  { audience }: MethodCall,
 ): Promise<FileRead> {
   const desk = desks.get(workspace)
   if (audience === 'model') return (await import('./texts-file.ts')).readFileFor(desk, asked)

@@ -20,10 +20,10 @@ describe('copied prompts', () => {
       workspace: id,
       fields: { instructions: 'Fix  the\nbug', activePrompts: ['Architect'], copyPreset: 'Manual', compose },
     })
-    await desk.host['prompt.copy']({ workspace: id })
+    await desk.host['prompt.build']({ workspace: id })
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['b.ts'], checked: true } })
     await desk.host['workspaces.change']({ workspace: id, fields: { instructions: '', activePrompts: [], compose: fields.compose } })
-    await desk.host['prompt.copy']({ workspace: id })
+    await desk.host['prompt.build']({ workspace: id })
 
     const list = await desk.host['history.list']({ workspace: id })
     expect(list).toEqual([
@@ -45,7 +45,7 @@ describe('copied prompts', () => {
     const [app, lib] = [desk.make('app', ['a.ts']), desk.make('lib', ['b.ts'])]
     const { id } = await desk.open(app)
     await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
-    await desk.host['prompt.copy']({ workspace: id })
+    await desk.host['prompt.build']({ workspace: id })
     await desk.host['selection.change']({ workspace: id, change: { type: 'clear' } })
     await desk.host['roots.change']({ workspace: id, add: lib })
     const [record] = await desk.host['history.list']({ workspace: id })

@@ -1,40 +1,11 @@
 // history.*: the prompts that were copied from a workspace, and how to have one again. Of the text itself nothing is kept.
 
-import {
-  type ComposeOptions,
-  type CopyRecord,
-  type InWorkspace,
-  isRefusal,
-  limits,
-  Refusal,
-  type SelectedFile,
-  type Workspace,
-} from '@sheaf/contract'
+import { type CopyRecord, type InWorkspace, isRefusal, limits, Refusal, type SelectedFile, type Workspace } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
+import type { Kept, Recipe, Shelf } from '../desk/held-parts.ts'
 import { movePaths } from '../desk/move-paths.ts'
-
-interface Recipe {
-  roots: string[]
-  /** Plain paths are whole files: of fifty thousand, little else is to be said. */
-  selection: (string | SelectedFile)[]
-  instructions: string
-  activePrompts: string[]
-  copyPreset: string
-  compose: ComposeOptions
-}
-
-interface Kept extends CopyRecord {
-  bytes: number
-}
-
-/** Newest first. */
-interface Shelf {
-  list(): Kept[]
-  recipe(id: string): Recipe | undefined
-  set(list: Kept[], fresh: { id: string; recipe: Recipe } | undefined, gone: readonly Kept[]): void
-}
 
 export async function rememberCopy(
   context: Context,
@@ -121,14 +92,10 @@ function titleOf({ instructions, selection }: Workspace): string {
 
 const titleLength = 80
 
-const inMemory = new WeakMap<Desk, Shelf>()
-
-/** Of an ephemeral workspace nothing reaches the disk. */
 async function shelfOf(context: Context, desk: Desk): Promise<Shelf> {
   if (!desk.workspace().ephemeral) return storedShelf(context, desk.id)
-  const shelf = inMemory.get(desk) ?? memoryShelf()
-  inMemory.set(desk, shelf)
-  return shelf
+  desk.held.copies ??= memoryShelf()
+  return desk.held.copies
 }
 
 function memoryShelf(): Shelf {

@@ -42,7 +42,7 @@ describe('a link', () => {
     const { id } = await host['links.open']({ url: `sheaf://open/${root}?files=src&prompt=Theirs.` })
     expect(await host['links.follow']({ id })).toEqual({ workspace: here.workspace })
     expect((await host['selection.read'](here)).files.map(({ path }) => path)).toEqual(['src/a.ts', 'src/b.ts'])
-    const { fields } = await host['workspaces.open']({ id: here.workspace }, { from: 'window' })
+    const { fields } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: here.workspace })
     expect(fields.instructions).toBe('Mine.\n\nTheirs.')
     expect(app.events).toContainEqual({ type: 'show-workspace', workspace: here.workspace })
     await expect(host['links.follow']({ id })).rejects.toMatchObject({ code: 'not-possible' })
@@ -88,7 +88,7 @@ describe('a link', () => {
     await app.host['license.startTrial']()
     for (const id of ids) {
       const { workspace = '' } = await app.host['links.follow']({ id })
-      expect((await app.host['workspaces.open']({ id: workspace }, { from: 'window' })).fields.ephemeral).toBe(true)
+      expect((await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: workspace })).fields.ephemeral).toBe(true)
     }
     await app.host.close()
     const next = await openApp({}, { again: app })

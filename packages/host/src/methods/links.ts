@@ -2,7 +2,7 @@
 // it opens, selects and suggests: it never writes, sends or approves anything.
 
 import { basename } from 'node:path'
-import { type Call, isRefusal, type LinkPreview, Refusal, refusals, type Workspace } from '@sheaf/contract'
+import { isRefusal, type LinkPreview, Refusal, refusals, type Workspace } from '@sheaf/contract'
 import { checkRoot, explainPath, resolveInside, statFile } from '@sheaf/engine/disk'
 import { secretByName } from '@sheaf/engine/secrets'
 import { rootPrefix } from '@sheaf/engine/tree'
@@ -13,7 +13,7 @@ import type { DeskRegistry } from '../desk/desks.ts'
 import { expandHome } from '../desktop/home-of.ts'
 import { appendParagraph } from './append-paragraph.ts'
 import { changeSelectionOf } from './selection.ts'
-import { createWorkspace, openWorkspace } from './workspaces.ts'
+import { createWorkspace } from './workspaces.ts'
 
 /** More than a person would ever look at; the oldest is forgotten. */
 const mostPending = 20
@@ -31,12 +31,7 @@ export async function openLink(context: Context, { url }: { url: string }): Prom
   return link
 }
 
-export async function followLink(
-  context: Context,
-  desks: DeskRegistry,
-  { id }: { id: string },
-  call: Call = {},
-): Promise<{ workspace?: string }> {
+export async function followLink(context: Context, desks: DeskRegistry, { id }: { id: string }): Promise<{ workspace?: string }> {
   const own = pendingOf(context)
   const link = own.get(id)
   if (!link || link.kind === 'refused') throw new Refusal('not-possible', 'That link was followed already, or is not there any more.')
@@ -52,7 +47,7 @@ export async function followLink(
   const known = workspace.id ?? (await makeWorkspace(context, desks, { name: workspace.name, roots: [folder], ephemeral }))
   // Held open by the link itself, until the window that shows it has opened it.
   const from = `link ${id}`
-  const opened = await openWorkspace(context, desks, { id: known }, { ...call, from })
+  const opened = await desks.open({ id: known }, { from })
   own.delete(id)
   const desk = desks.get(opened.id)
   await selectFiles(context, desks, desk, folder, files)
@@ -146,7 +141,12 @@ async function selectFiles(context: Context, desks: DeskRegistry, desk: Desk, fo
   const root = tree.roots.find(({ path }) => path === folder)
   if (!root || files.length === 0) return
   const paths = files.map((file) => rootPrefix(tree, root) + file)
-  const { notes } = await changeSelectionOf(context, desks, { workspace: desk.id, change: { type: 'check', paths, checked: true } })
+  const { notes } = await changeSelectionOf(
+    context,
+    desks,
+    { workspace: desk.id, change: { type: 'check', paths, checked: true } },
+    { audience: 'person' },
+  )
   for (const says of notes) desk.tell({ type: 'notice', tone: 'info', says })
 }
 

@@ -8,8 +8,9 @@ import type { Context } from '../context.ts'
 import type { Desk, Desks } from '../desk/desk.ts'
 import { licenceStatus, requirePro } from '../licence/index.ts'
 import { mapListed } from '../maps.ts'
+import type { MethodCall } from '../method-call.ts'
 
-export async function readMaps(context: Context, desks: () => Promise<Desks>, input: MapsRequest, call: Call = {}): Promise<MapsRead> {
+export async function readMaps(context: Context, desks: () => Promise<Desks>, input: MapsRequest, call: MethodCall): Promise<MapsRead> {
   requirePro(licenceStatus(context), 'code-maps')
   if (!('workspace' in input)) return (await import('./maps-of-folders.ts')).mapsOfFolders(context, input, call)
   const desk = (await desks()).get(input.workspace)

@@ -2,9 +2,9 @@
 
 import type { Call, ModelsListed } from '@sheaf/contract'
 import type { Context } from '../context.ts'
+import { licenceStatus } from '../licence/index.ts'
 import { listAllModels } from '../models/list-models.ts'
-import { status } from './licence.ts'
 
 export async function listModels(context: Context, input: { fresh?: boolean }, call?: Call): Promise<ModelsListed> {
-  return listAllModels(await context.reach(), status(context).tier, input, call)
+  return listAllModels(await context.reach(), licenceStatus(context).tier, input, call)
 }

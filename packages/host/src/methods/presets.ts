@@ -5,8 +5,7 @@ import { copyPresets } from '@sheaf/engine/prompt'
 import { applyPreset, capturePreset, findPreset, updatePreset, removePreset as withoutPreset } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
-import { requirePro } from '../licence/index.ts'
-import { status } from './licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 
 type Named = InWorkspace & { name: string }
 
@@ -49,7 +48,7 @@ function withPreset(current: Workspace, name: string): Workspace {
 }
 
 async function change(context: Context, opened: Opened, workspace: string, edit: (current: Workspace) => Workspace): Promise<Workspace> {
-  requirePro(status(context), 'workspace-presets')
+  requirePro(licenceStatus(context), 'workspace-presets')
   const desk = openDesk(opened, workspace)
   if (desk) {
     const before = desk.workspace()

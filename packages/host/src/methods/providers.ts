@@ -23,10 +23,9 @@ import {
 } from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
-import { requirePro } from '../licence/index.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import type { Reach } from '../models/reach.ts'
 import { withoutSecrets } from '../models/without-secrets.ts'
-import { status } from './licence.ts'
 
 interface Entered {
   values: Record<string, string>
@@ -51,7 +50,7 @@ export async function saveProvider(
 ): Promise<{ check: ProviderCheck; saved: ProviderSaved | null }> {
   const reach = await context.reach()
   const info = reach.info(id)
-  if (info.pro) requirePro(status(context), 'custom-providers')
+  if (info.pro) requirePro(licenceStatus(context), 'custom-providers')
   const entered = await mergeEntered(reach, info, values, cleared)
   const settings = { ...entered.values, ...entered.secrets }
   if (unchecked) {

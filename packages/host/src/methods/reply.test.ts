@@ -75,7 +75,7 @@ describe('reply.plan', () => {
       expect([path, files[0]?.problems.map(({ code, nearest }) => [code, nearest])]).toEqual([path, [['no-match', undefined]]])
       expect(repair).not.toMatch(/8080|41/)
     }
-    const { text, leftOut } = await host['prompt.make']({ roots: [root], paths: ['settings.txt', 'open.ts', 'a.ts'] })
+    const { text, leftOut } = await host['prompt.build']({ roots: [root], paths: ['settings.txt', 'open.ts', 'a.ts'] })
     expect(text.toString()).not.toMatch(/8080|41/)
     expect(leftOut.map(({ path, why }) => [path, why.slice(0, 10)])).toEqual([
       ['open.ts', 'a link to '],
@@ -89,7 +89,7 @@ describe('reply.plan', () => {
   it('keeps a file stale until it is packed again, whatever was written into it meanwhile', async () => {
     write({ 'notes.txt': 'one\ntwo\nthree\n' })
     symlinkSync('notes.txt', join(root, 'link.txt'))
-    const pack = () => host['prompt.make']({ roots: [root], paths: ['notes.txt'] })
+    const pack = () => host['prompt.build']({ roots: [root], paths: ['notes.txt'] })
     const rewrite = async (path: string) => {
       const reply = `<file path="${path}" action="rewrite"><change><content>\n===\nONE\n===\n</content></change></file>`
       return (await plan(reply)).files[0]?.problems.map(({ code }) => code)
@@ -106,7 +106,7 @@ describe('reply.plan', () => {
     expect(await rewrite('notes.txt')).toEqual(['stale'])
     await pack()
     expect(await rewrite('notes.txt')).toEqual([])
-    await host['prompt.make']({ roots: [root], paths: ['link.txt'] })
+    await host['prompt.build']({ roots: [root], paths: ['link.txt'] })
     write({ 'notes.txt': 'by hand again\n' })
     expect([await rewrite('notes.txt'), await rewrite('link.txt')]).toEqual([['stale'], ['stale']])
   })

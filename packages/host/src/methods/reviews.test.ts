@@ -87,7 +87,7 @@ describe('a review that the host holds', () => {
     app = await openApp(files)
     const { host, here } = app
     const state = await host['reviews.open']({ ...here, reply: twoInA })
-    expect((await host['workspaces.open']({ id: here.workspace }, { from: 'another' })).review).toEqual(state)
+    expect((await host.as({ kind: 'window', id: 'another' })['workspaces.open']({ id: here.workspace })).review).toEqual(state)
   })
 
   it('outlives the host: planned again as the files are then, verdicts kept where the changes are the same', async () => {

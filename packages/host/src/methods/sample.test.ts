@@ -36,7 +36,7 @@ describe('the sample project', () => {
     expect(git(path, 'log', '--format=%s').split('\n')).toEqual(['Count what is left, and what was sold', 'A shop for fruit by the crate'])
     expect(git(path, 'status', '--porcelain').split('\n')).toEqual(['M stock/stock.go', '?? docs/ideas.md'])
 
-    const { id: workspace } = await host['workspaces.open']({ roots: [path] }, { from: 'window' })
+    const { id: workspace } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [path] })
     const reply = (await host['sample.reply']({ workspace })) ?? ''
     const before = textsOf(path)
     const review = await host['reviews.open']({ workspace, reply })
@@ -98,7 +98,7 @@ describe('the sample project', () => {
   it('has no reply for any other project, also where its README is a pipe that nobody writes to', async () => {
     mkdirSync(join(person, 'mine'))
     execFileSync('mkfifo', [join(person, 'mine', 'README.md')])
-    const { id: workspace } = await host['workspaces.open']({ roots: [join(person, 'mine')] }, { from: 'window' })
+    const { id: workspace } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [join(person, 'mine')] })
     expect(await host['sample.reply']({ workspace })).toBe(null)
   })
 })

@@ -1,7 +1,7 @@
 // Searches an open workspace, whose files are held in memory. For a person the gate looks at every line that was found; a model is never told
 // more by a question than by an answer.
 
-import { type Call, limits, type SearchAnswer, type SearchRequest } from '@sheaf/contract'
+import { limits, type SearchAnswer, type SearchRequest } from '@sheaf/contract'
 import { readContained } from '@sheaf/engine/disk'
 import { admitFound, showToModel } from '@sheaf/engine/gate'
 import type { SearchFile } from '@sheaf/engine/search'
@@ -9,8 +9,9 @@ import { mayHoldSecret } from '@sheaf/engine/secrets'
 import { openBreath } from '@sheaf/engine/work'
 import { corpusOf } from '../desk/corpus.ts'
 import type { Desk } from '../desk/desk.ts'
+import type { MethodCall } from '../method-call.ts'
 
-export async function searchOpen(desk: Desk, request: SearchRequest, call: Call): Promise<SearchAnswer> {
+export async function searchOpen(desk: Desk, request: SearchRequest, call: MethodCall): Promise<SearchAnswer> {
   const { corpus, files } = await corpusOf(desk)
   // Whether a guess at a secret has a hit must not depend on the secret: only what the gate would let out is searched for a model.
   const isForModel = call.audience === 'model'

@@ -2,13 +2,14 @@
 
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type Call, limits, type Place, Refusal, type Scope, type SearchAnswer, type SearchRequest } from '@sheaf/contract'
+import { type Call, limits, type Place, type Scope, type SearchAnswer, type SearchRequest } from '@sheaf/contract'
 import { readContained } from '@sheaf/engine/disk'
 import { admitFound, judgeBytes } from '@sheaf/engine/gate'
 import { filesWorthHelp, prepareSearch, type SearchFile, searchFiles } from '@sheaf/engine/search'
 import { eachFile, rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
+import type { MethodCall } from '../method-call.ts'
 import { openPlace } from '../open-place.ts'
 
 /** What a kept listing takes for about as many files as are worth a second thread. */
@@ -18,13 +19,12 @@ export async function runSearch(
   context: Context,
   desks: () => Promise<Desks>,
   request: Scope & SearchRequest,
-  call: Call = {},
+  call: MethodCall,
 ): Promise<SearchAnswer> {
   if ('workspace' in request) {
     const [{ searchOpen }, { get }] = await Promise.all([import('./search-open.ts'), desks()])
     return searchOpen(get(request.workspace), request, call)
   }
-  if (call.audience === 'model') throw new Refusal('not-possible', 'A model searches an open workspace.')
   return searchPlace(context, request, call)
 }
 

@@ -19,8 +19,10 @@ afterAll(() => app.close())
 beforeEach(() => app.host['selection.change']({ ...app.here, change: { type: 'clear' } }))
 
 const choose = (operation: 'replace' | 'add' | 'remove' | 'toggle', paths: string[], mode?: 'full' | 'map') =>
-  app.host.as('model')['selection.change']({ ...app.here, change: { type: 'choose', operation, paths, ...(mode ? { mode } : {}) } })
-const read = (texts: SelectionTextsAsked) => app.host.as('model')['selection.read']({ ...app.here, texts })
+  app.host
+    .as({ kind: 'model' })
+    ['selection.change']({ ...app.here, change: { type: 'choose', operation, paths, ...(mode ? { mode } : {}) } })
+const read = (texts: SelectionTextsAsked) => app.host.as({ kind: 'model' })['selection.read']({ ...app.here, texts })
 const selected = async () => (await app.host['selection.read'](app.here)).files
 
 describe('choosing', () => {
@@ -134,7 +136,9 @@ describe('choosing', () => {
       { type: 'replace', files: [file] },
     ]
     for (const each of changes)
-      await expect(app.host.as('model')['selection.change']({ ...app.here, change: each })).rejects.toMatchObject({ code: 'not-possible' })
+      await expect(app.host.as({ kind: 'model' })['selection.change']({ ...app.here, change: each })).rejects.toMatchObject({
+        code: 'not-possible',
+      })
     expect(await selected()).toEqual([])
   })
 

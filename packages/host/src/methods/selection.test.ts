@@ -61,7 +61,7 @@ describe('the selection of an open workspace', () => {
     await change({ type: 'replace', files: [{ path: 'b.ts', mode: 'map' }] })
     await change({ type: 'check', paths: ['src'], checked: true })
     await desk.restart()
-    const { selection } = await desk.host['workspaces.open']({ id }, { from: 'one' })
+    const { selection } = await desk.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ id })
     expect([selection.files.length, selection.canRevert]).toEqual([2, true])
     const steps: unknown[] = []
     while ((await desk.host['selection.read']({ workspace: id })).canRevert) {
@@ -76,7 +76,7 @@ describe('the selection of an open workspace', () => {
       [{ path: 'a.ts', mode: 'full' }],
     ])
     await desk.restart()
-    expect((await desk.host['workspaces.open']({ id }, { from: 'one' })).selection.canRevert).toBe(false)
+    expect((await desk.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ id })).selection.canRevert).toBe(false)
   })
 
   it('keeps a file that vanishes, and counts it again when it is back', async () => {
@@ -116,7 +116,7 @@ it('what was chosen or written is kept once it is answered: a host that is kille
     expect(await kept()).toEqual([['By the window', []]])
     await patient.host['selection.change']({ workspace, change: { type: 'check', paths: ['a.ts'], checked: true } })
     expect(await kept()).toEqual([['By the window', ['a.ts']]])
-    await patient.host.as('model')['workspaces.change']({ workspace, fields: { instructions: 'By an editor' }, mode: 'replace' })
+    await patient.host.as({ kind: 'model' })['workspaces.change']({ workspace, fields: { instructions: 'By an editor' }, mode: 'replace' })
     expect(await kept()).toEqual([['By an editor', ['a.ts']]])
     await patient.host['selection.change']({ workspace, change: { type: 'choose', operation: 'replace', paths: ['b.ts'] } })
     expect(await kept()).toEqual([['By an editor', ['b.ts']]])

@@ -12,17 +12,17 @@ import {
 } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
-import { requirePro } from '../licence/index.ts'
-import { status } from './licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
+import type { MethodCall } from '../method-call.ts'
 
 export async function changeSelectionOf(
   context: Context,
   desks: DeskRegistry,
   { workspace, change }: InWorkspace & { change: SelectionChange | SelectionChoice },
-  { audience }: Call = {},
+  { audience }: MethodCall,
 ): Promise<SelectionChanged> {
   const desk = desks.get(workspace)
-  if ('mode' in change && change.mode === 'map') requirePro(status(context), 'code-maps')
+  if ('mode' in change && change.mode === 'map') requirePro(licenceStatus(context), 'code-maps')
   // The other changes name files as the tree does, also those that are secret by their names.
   if (audience === 'model' && !['choose', 'clear', 'revert'].includes(change.type))
     throw new Refusal('not-possible', 'A model chooses files, clears the selection or goes back to the one before.')

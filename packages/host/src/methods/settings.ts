@@ -5,8 +5,7 @@ import { defaultIgnores } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { DeskRegistry } from '../desk/desks.ts'
 import { saveSettings } from '../desk/settings.ts'
-import { requirePro } from '../licence/index.ts'
-import { status } from './licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 
 export async function readSettingsOf(desks: DeskRegistry): Promise<{ settings: AppSettings; builtinPatterns: string }> {
   return { settings: await desks.readSettings(), builtinPatterns: defaultIgnores.trim() }
@@ -15,7 +14,7 @@ export async function readSettingsOf(desks: DeskRegistry): Promise<{ settings: A
 export async function saveSettingsOf(context: Context, desks: DeskRegistry, given: Partial<AppSettings>): Promise<AppSettings> {
   if (given.models !== undefined) {
     const { models } = await desks.readSettings()
-    if (addsOverride(models.overrides, given.models.overrides)) requirePro(status(context), 'model-overrides')
+    if (addsOverride(models.overrides, given.models.overrides)) requirePro(licenceStatus(context), 'model-overrides')
   }
   const settings = await saveSettings(context, given)
   desks.setSettings(settings)

@@ -39,7 +39,8 @@ afterAll(() => app.close())
 
 /** What only a person is told. */
 const untold = { bytes: null, tokens: null, findings: [] }
-const read = (path: string, asked: Omit<FileAsked, 'path'> = {}) => app.host.as('model')['files.read']({ ...app.here, path, ...asked })
+const read = (path: string, asked: Omit<FileAsked, 'path'> = {}) =>
+  app.host.as({ kind: 'model' })['files.read']({ ...app.here, path, ...asked })
 const refused = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
@@ -232,7 +233,7 @@ describe('with several folders open', () => {
     writeFileSync(join(other, 'src/both.ts'), 'second\n')
     writeFileSync(join(other, 'src/second.ts'), '2\n')
     await two.host['roots.change']({ ...two.here, add: other })
-    const readTwo = (path: string) => two.host.as('model')['files.read']({ ...two.here, path })
+    const readTwo = (path: string) => two.host.as({ kind: 'model' })['files.read']({ ...two.here, path })
     expect((await readTwo('other/src/both.ts')).text).toBe('second\n')
     expect(await readTwo('src/second.ts')).toMatchObject({ path: 'other/src/second.ts', text: '2\n' })
     expect(await readTwo(join(two.root, 'src/first.ts'))).toMatchObject({ path: 'repo/src/first.ts', text: '1\n' })
@@ -240,7 +241,7 @@ describe('with several folders open', () => {
       'mcp-arguments',
       '"src/both.ts" is in several roots: repo/src/both.ts, other/src/both.ts. Put the root\'s name in front.',
     ])
-    expect(await refused(two.host.as('model')['tree.read']({ ...two.here, path: './' }))).toEqual([
+    expect(await refused(two.host.as({ kind: 'model' })['tree.read']({ ...two.here, path: './' }))).toEqual([
       'mcp-arguments',
       'There are several roots: name one of repo, other.',
     ])

@@ -30,6 +30,17 @@ export function fitLines(lines: readonly string[], maxChars: number, maxLines = 
   return { lines: [start], isCut: start.length < first.length }
 }
 
+/** What fits of a long text from a character on, ending with a line where one fits. */
+export function stretchOf(whole: string, from = 0, maxChars = roomChars): { text: string; chars: number; from: number } {
+  const chars = whole.length
+  const start = Math.min(Math.max(0, Math.trunc(from)), chars)
+  const rest = whole.slice(start, start + maxChars)
+  const text = maxChars === Number.POSITIVE_INFINITY ? rest : fitLines(rest.split('\n'), maxChars).lines.join('\n')
+  // A line that does not fit alone is cut, and goes on in the next stretch.
+  const hasBreak = start + text.length < chars && text.length < rest.length && rest[text.length] === '\n'
+  return { text: hasBreak ? `${text}\n` : text, chars, from: start }
+}
+
 /** Ends between two characters: whoever goes on behind it has the line as it is. */
 function beginning(line: string, maxChars: number): string {
   let length = Math.min(line.length, maxChars)

@@ -172,7 +172,7 @@ describe('the gate around git', () => {
         read({ ask: 'blame', path }),
         read({ ask: 'log' }),
         read({ ask: 'file', ref: 'HEAD', path }),
-        app.host.as('model')['files.read']({ ...app.here, path }),
+        app.host.as({ kind: 'model' })['files.read']({ ...app.here, path }),
       ])
       for (const { text } of shown) expect([text.includes(awsKey), text.includes('[REDACTED: aws-access-key-id]')]).toEqual([false, true])
     } finally {
@@ -309,7 +309,7 @@ describe('the gate around git', () => {
   })
 
   it('speaks of the open folder alone where that is a part of a repository', async () => {
-    const { id } = await app.host['workspaces.open']({ roots: [join(app.root, 'src')] }, { from: 'second' })
+    const { id } = await app.host.as({ kind: 'window', id: 'second' })['workspaces.open']({ roots: [join(app.root, 'src')] })
     const inside = { workspace: id }
     const filtered = '(git filter evil not run: may be unchanged)'
     expect((await app.host['git.read']({ ...inside, question: { ask: 'status' } })).text).toBe(

@@ -1,19 +1,27 @@
-// tokens.count: exact counts per file, from the cache where nothing changed.
+// tokens.count: exact counts per file, from the cache where nothing changed; or what the prompt of an open workspace weighs.
 
-import type { Call, Place, TokensCounted, Trouble } from '@sheaf/contract'
+import type { Call, Place, TokensCounted, TokensRequest, Trouble } from '@sheaf/contract'
 import { limits, Refusal } from '@sheaf/contract'
 import { statFile } from '@sheaf/engine/disk'
 import { chooseListed } from '@sheaf/engine/prompt'
 import { estimate, modelTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
+import type { Desks } from '../desk/desk.ts'
 import { measureWith } from '../measure.ts'
 import { openPlace, rulesOf, troublesIn } from '../open-place.ts'
 
-export async function countFiles(
+export async function countTokensOf(
   context: Context,
-  input: Place & { paths?: string[]; model?: string },
+  desks: () => Promise<Desks>,
+  input: TokensRequest,
   call: Call = {},
 ): Promise<TokensCounted> {
+  if (!('workspace' in input)) return countFiles(context, input, call)
+  const [{ countOpen }, { get }] = await Promise.all([import('./tokens-open.ts'), desks()])
+  return countOpen(context, get(input.workspace), input.waitMs, call)
+}
+
+async function countFiles(context: Context, input: Extract<TokensRequest, Place>, call: Call): Promise<TokensCounted> {
   const tokenizer = modelTokenizer(input.model ?? 'o200k')
   const { encoding, factor } = tokenizer
   const { tree, troubles } = openPlace(context, input)

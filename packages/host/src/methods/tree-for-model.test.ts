@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tree = (asked: Omit<Extract<TreeRequest, InWorkspace>, 'workspace'>) => app.host.as('model')['tree.read']({ ...app.here, ...asked })
+const tree = (asked: Omit<Extract<TreeRequest, InWorkspace>, 'workspace'>) =>
+  app.host.as({ kind: 'model' })['tree.read']({ ...app.here, ...asked })
 
 describe('the tree as text', () => {
   // [S7.35] [S7.36]
@@ -52,7 +53,7 @@ describe('the tree as text', () => {
     const flat = await openApp(
       Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`d/file-number-${at}.ts`, `export const v${at} = 1\n`])),
     )
-    const ask = (asked: object) => flat.host.as('model')['tree.read']({ ...flat.here, ...asked })
+    const ask = (asked: object) => flat.host.as({ kind: 'model' })['tree.read']({ ...flat.here, ...asked })
     for (const asked of [{ mode: 'full' }, {}, { mappable: true }, { mode: 'selected' }, { mode: 'full', isAll: true }, { isAll: true }]) {
       if ('isAll' in asked || asked.mode === 'selected')
         await flat.host['selection.change']({ ...flat.here, change: { type: 'choose', operation: 'replace', paths: ['d'] } })
@@ -77,7 +78,7 @@ const tokensOf = ({ maps }: MapsRead): number => maps.reduce((sum, { tokens }) =
 describe('maps as text', () => {
   // [S7.33] [F4.4]
   it('are of files and folders, and of others it is said why not', async () => {
-    const read = await app.host.as('model')['maps.read']({ ...app.here, paths: ['src', 'src/note.md', 'none.ts'] })
+    const read = await app.host.as({ kind: 'model' })['maps.read']({ ...app.here, paths: ['src', 'src/note.md', 'none.ts'] })
     expect(read.maps.map(({ path }) => path)).toEqual(['src/a.ts', 'src/deep/b.ts'])
     expect(read.maps[0]?.text).toContain('L1: export function a(x: number): number')
     expect(read.skipped).toEqual([
@@ -85,7 +86,7 @@ describe('maps as text', () => {
       { path: 'none.ts', why: expect.stringContaining('There is nothing at that path.') },
     ])
     expect([read.leftOff, tokensOf(read) > 0]).toEqual([[], true])
-    expect(await app.host.as('model')['maps.read']({ ...app.here, paths: ['large'] })).toEqual({
+    expect(await app.host.as({ kind: 'model' })['maps.read']({ ...app.here, paths: ['large'] })).toEqual({
       maps: [],
       skipped: [{ path: 'large/all.ts', why: 'larger than 1 MB' }],
       leftOff: [],
@@ -96,7 +97,7 @@ describe('maps as text', () => {
   it('end where the budget ends, and name every file that is left', async () => {
     const stages: number[] = []
     const read = await app.host
-      .as('model')
+      .as({ kind: 'model' })
       ['maps.read']({ ...app.here, paths: ['many'], maxTokens: 2_000 }, { onProgress: ({ done }) => stages.push(done) })
     expect(tokensOf(read)).toBeLessThanOrEqual(2_000)
     expect(read.maps.length).toBeGreaterThan(20)
@@ -110,7 +111,7 @@ describe('maps as text', () => {
       '',
     )
     const some = await openApp({ 'lib/a.ts': 'export const a = 1\n', 'lib/b.ts': large, 'lib/c.ts': 'export const c = 1\n' })
-    const read = await some.host.as('model')['maps.read']({ ...some.here, paths: ['lib'], maxTokens: 500 })
+    const read = await some.host.as({ kind: 'model' })['maps.read']({ ...some.here, paths: ['lib'], maxTokens: 500 })
     expect([read.maps.map(({ path }) => path), read.leftOff]).toEqual([['lib/a.ts', 'lib/c.ts'], ['lib/b.ts']])
     await some.close()
   })
@@ -118,7 +119,9 @@ describe('maps as text', () => {
   it('can be given up', async () => {
     const ending = new AbortController()
     ending.abort()
-    await expect(app.host.as('model')['maps.read']({ ...app.here, paths: ['many'] }, { signal: ending.signal })).rejects.toMatchObject({
+    await expect(
+      app.host.as({ kind: 'model' })['maps.read']({ ...app.here, paths: ['many'] }, { signal: ending.signal }),
+    ).rejects.toMatchObject({
       code: 'cancelled',
     })
   })

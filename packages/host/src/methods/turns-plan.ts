@@ -7,8 +7,8 @@ import { makeContext } from '../chat/chat-context.ts'
 import type { Context } from '../context.ts'
 import type { Desks } from '../desk/desk.ts'
 import { licenceStatus, requirePro } from '../licence/index.ts'
+import { withoutSecretNames } from '../prompts/prompt-for-model.ts'
 import { promptRequestOf } from '../prompts/prompt-request-of.ts'
-import { withoutSecretNames } from './texts-prompt.ts'
 import { contextRequest } from './turns-context.ts'
 
 /** Between two words to whoever waits. */
@@ -42,7 +42,7 @@ export async function runPlan(
     history: [],
     message: await admitMessage(message.toWellFormed()),
   }
-  const measured = fitTurn(turn, made.tokens)
+  const measured = fitTurn(turn, made.tokens.total)
   admitTotal(measured.counted, status.tier)
   if (call.signal?.aborted) throw new Refusal('cancelled')
   const tell = openTold(call)

@@ -1,16 +1,17 @@
 // workspaces.read: an open workspace for whoever works in it: of which state of the folders and of the choice every answer speaks.
 
-import type { Call, InWorkspace, RootListed, WorkspaceRead } from '@sheaf/contract'
+import type { InWorkspace, RootListed, WorkspaceRead } from '@sheaf/contract'
 import { gitTop } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { countNodes } from '@sheaf/engine/tree'
 import type { DeskRegistry } from '../desk/desks.ts'
 import type { OpenDesk } from '../desk/open-desk.ts'
+import type { MethodCall } from '../method-call.ts'
 
 export async function readWorkspace(
   desks: DeskRegistry,
   { workspace, full = false }: InWorkspace & { full?: boolean },
-  { audience }: Call = {},
+  { audience }: MethodCall,
 ): Promise<WorkspaceRead> {
   const desk = desks.get(workspace)
   const { name, instructions, activePrompts, copyPreset } = desk.workspace()

@@ -2,7 +2,6 @@
 
 import { stat } from 'node:fs/promises'
 import {
-  type Call,
   isRefusal,
   type OpenWorkspace,
   Refusal,
@@ -20,19 +19,19 @@ import type { DeskRegistry, OpenInput } from '../desk/desks.ts'
 import { forgetSelections } from '../desk/keep-selections.ts'
 import { forgetReview } from '../desk/kept-review.ts'
 import { fieldsOf, withTypedAt } from '../desk/workspace-fields.ts'
-import { requirePro } from '../licence/index.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
+import type { MethodCall } from '../method-call.ts'
 import { appendParagraph } from './append-paragraph.ts'
 import { forgetHistory } from './history.ts'
-import { status } from './licence.ts'
 
 export async function createWorkspace(context: Context, input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace> {
-  if (input.ephemeral) requirePro(status(context), 'ephemeral-workspace')
+  if (input.ephemeral) requirePro(licenceStatus(context), 'ephemeral-workspace')
   const roots = input.roots.map((root) => checkRoot(root, { wide: false }))
   return (await context.state()).workspaces.create({ ...input, roots })
 }
 
 export async function duplicateWorkspace(context: Context, { name }: { name: string }): Promise<Workspace> {
-  requirePro(status(context), 'duplicate-workspace')
+  requirePro(licenceStatus(context), 'duplicate-workspace')
   return (await context.state()).workspaces.duplicate(name)
 }
 
@@ -47,14 +46,14 @@ export async function removeWorkspace(context: Context, { name }: { name: string
   return id
 }
 
-export async function openWorkspace(context: Context, desks: DeskRegistry, input: OpenInput, call: Call = {}): Promise<OpenWorkspace> {
-  return call.audience === 'model' ? openForModel(context, desks, input) : desks.open(input, call)
+export async function openWorkspace(context: Context, desks: DeskRegistry, input: OpenInput, call: MethodCall): Promise<OpenWorkspace> {
+  return call.audience === 'model' ? openForModel(context, desks, input, call) : desks.open(input, call)
 }
 
 /** Nothing is made: what is not a workspace yet is for the person to open. */
-async function openForModel(context: Context, desks: DeskRegistry, input: OpenInput): Promise<OpenWorkspace> {
+async function openForModel(context: Context, desks: DeskRegistry, input: OpenInput, call: MethodCall): Promise<OpenWorkspace> {
   if (!('id' in input)) throw new Refusal('not-possible', 'A model opens a workspace that is there already.')
-  const { cards } = await listWorkspaces(context, desks)
+  const { cards } = await listWorkspaces(context, desks, {}, call)
   const wanted = input.id.trim().toLowerCase()
   const card = cards.find(({ id }) => id === input.id) ?? cards.find(({ name }) => name.toLowerCase() === wanted)
   if (!card) throw new Refusal('unknown-workspace', `There are: ${cards.map(({ name }) => name).join(', ') || 'none'}.`)
@@ -80,7 +79,7 @@ export async function changeWorkspace(
   opened: DeskRegistry | undefined,
   around: (work: () => Promise<Workspace>) => Promise<Workspace>,
   { workspace, fields: given, mode }: WorkspaceChange,
-  { from, audience }: Call = {},
+  { from, audience }: MethodCall,
 ): Promise<WorkspaceChanged> {
   if (audience === 'model' && Object.keys(given).join() !== 'instructions')
     throw new Refusal('not-possible', 'A model may change nothing but the instructions.')
@@ -105,7 +104,7 @@ export async function changeWorkspace(
 async function writeForModel(desk: Desk | undefined, text: string, wanted: WorkspaceChange['mode']): Promise<WorkspaceChanged> {
   if (!desk) throw new Refusal('unknown-workspace', 'It is not open here.')
   const { name, instructions: before } = desk.workspace()
-  const theirs = desk.writtenByModel?.whole === before ? desk.writtenByModel.theirs : before
+  const theirs = desk.held.writtenByModel?.whole === before ? desk.held.writtenByModel.theirs : before
   const kept = wanted === 'replace' ? '' : wanted === 'append' ? before : theirs
   const given = text.toWellFormed()
   const isAlone = kept.trim() === ''
@@ -113,7 +112,7 @@ async function writeForModel(desk: Desk | undefined, text: string, wanted: Works
   if (instructions.length > instructionChars)
     throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
   if (instructions !== before) desk.change({ instructions })
-  desk.writtenByModel = { whole: instructions, theirs: wanted === 'replace' ? '' : theirs }
+  desk.held.writtenByModel = { whole: instructions, theirs: wanted === 'replace' ? '' : theirs }
   await desk.save()
   return { name, instructions: { chars: instructions.length, mode: isAlone ? 'replace' : 'append' } }
 }
@@ -136,7 +135,7 @@ export async function listWorkspaces(
   context: Context,
   opened: DeskRegistry | undefined,
   { documents = false }: { documents?: boolean } = {},
-  { audience }: Call = {},
+  { audience }: MethodCall,
 ): Promise<WorkspaceCards> {
   if (documents && audience === 'model') throw new Refusal('not-possible', 'A model is told the names and folders of workspaces.')
   const { stored, ...unread } = await storedWorkspaces(context, documents)
@@ -144,7 +143,8 @@ export async function listWorkspaces(
   const all = new Map(stored.map((workspace) => [workspace.id, workspace]))
   for (const desk of open.values()) all.set(desk.id, desk.workspace())
   const cards = [...all.values()].map(async (workspace): Promise<WorkspaceCard> => {
-    const roots = workspace.roots.map(async (path) => ({ path, missing: !(await isFolder(path)) }))
+    // A list of documents is for the terminal, which does not show what is missing: a folder on a dead network drive must not hold it up.
+    const roots = workspace.roots.map(async (path) => ({ path, missing: !documents && !(await isFolder(path)) }))
     return {
       id: workspace.id,
       name: workspace.name,

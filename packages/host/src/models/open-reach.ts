@@ -5,8 +5,7 @@ import { describeProvider, openProviders, type ProviderInfo } from '@sheaf/provi
 import type { Context } from '../context.ts'
 import { readSettings } from '../desk/settings.ts'
 import { isProviderId } from '../keys/index.ts'
-import { requirePro } from '../licence/index.ts'
-import { status } from '../methods/licence.ts'
+import { licenceStatus, requirePro } from '../licence/index.ts'
 import { openListedModels } from './listed-models.ts'
 import type { Reach } from './reach.ts'
 import { openSavedProviders } from './saved-providers.ts'
@@ -24,7 +23,7 @@ export function openReach(context: Context): Reach {
 
   const usable = (id: string): ProviderInfo => {
     const found = info(id)
-    if (found.pro) requirePro(status(context), 'custom-providers')
+    if (found.pro) requirePro(licenceStatus(context), 'custom-providers')
     return found
   }
 
@@ -36,7 +35,7 @@ export function openReach(context: Context): Reach {
 
   const modelSettings = async (): Promise<ModelSettings> => {
     const { models } = await readSettings(context)
-    latest = allows(status(context).tier, 'model-overrides') ? models : { ...models, overrides: {} }
+    latest = allows(licenceStatus(context).tier, 'model-overrides') ? models : { ...models, overrides: {} }
     return latest
   }
 

@@ -24,7 +24,7 @@ const later = (): Date => new Date(Date.now() + 60_000)
 async function made(home: string, request: Partial<PromptRequest> = {}): Promise<Record<string, unknown>> {
   const host = openHost({ home: join(folder, home), env: { HOME: folder, PATH: process.env.PATH }, now: later })
   try {
-    const { text, tokens, files, leftOut, findings, parts, notes } = await host['prompt.make']({
+    const { text, tokens, files, leftOut, findings, parts, notes } = await host['prompt.build']({
       roots: [root],
       maps: 'none',
       tree: 'none',
@@ -158,7 +158,7 @@ describe('the free tier', () => {
     const host = openHost({ home: join(folder, 'free'), env: { HOME: folder, PATH: process.env.PATH }, now: later })
     try {
       const shown = async () => {
-        const { files, notes } = await host['prompt.make']({ roots: [root], paths: ['a.ts'] })
+        const { files, notes } = await host['prompt.build']({ roots: [root], paths: ['a.ts'] })
         return { files: files.map(({ path, mode }) => `${mode} ${path}`), notes }
       }
       expect(await shown()).toEqual({ files: ['full a.ts'], notes: ['Code maps are off in the free tier.'] })

@@ -7,7 +7,6 @@ import {
   isRefusal,
   type LicenceStatus,
   limits,
-  type PromptFile,
   type PromptMade,
   type PromptManifest,
   type PromptRequest,
@@ -44,14 +43,8 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
   }
 }
 
-export interface OpenPrompt {
-  text: string
-  /** The o200k count. */
-  tokens: number
-  files: PromptFile[]
-  findings: PromptMade['findings']
-  notes: string[]
-}
+/** Counted with o200k. */
+export type OpenPrompt = Omit<PromptMade, 'text' | 'parts'> & { text: string }
 
 interface OpenPromptOptions {
   /** A message to a model needs no file beside it. */
@@ -83,10 +76,8 @@ export async function buildOpenPrompt(
   if (bytes > largest.bytes) throw new Refusal(largest.code, `It has ${Math.round(bytes / 1_000_000)} MB.`)
   const unseen = unseenNotes(tellsBlanked ? made : { ...made, findings: [] })
   return {
+    ...made,
     text: made.text.toString(),
-    tokens: made.tokens.total,
-    files: made.files,
-    findings: made.findings,
     notes: [...made.notes, ...notes, ...mapsNote(status, request), ...unseen],
   }
 }

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 async function made(request: Partial<PromptRequest>) {
-  const { text, tokens, files: shown, leftOut } = await host['prompt.make']({ roots: [root], tree: 'none', ...request })
+  const { text, tokens, files: shown, leftOut } = await host['prompt.build']({ roots: [root], tree: 'none', ...request })
   return {
     text: String(text),
     tokens,
@@ -153,7 +153,7 @@ Functions:
   })
 
   it('are spread over the parts when the prompt is split, none of them too large', async () => {
-    const answer = await host['prompt.make']({ roots: [root], paths: ['src/place.ts'], maps: 'complete', split: 600 })
+    const answer = await host['prompt.build']({ roots: [root], paths: ['src/place.ts'], maps: 'complete', split: 600 })
     const parts = answer.parts ?? []
     expect(parts.length).toBeGreaterThan(1)
     for (const part of parts) expect(o200k.encode_ordinary(String(part.text)).length).toBeLessThanOrEqual(600)

@@ -1,6 +1,6 @@
 // The daemon for programs of the same user: found by its file, asked over the same socket as a window.
 
-import { type HostEvent, type HostMessage, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
+import { type HostEvent, type HostMessage, methodProxy, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
 import { WebSocket } from 'ws'
 import { findDaemon } from './find-daemon.ts'
 import { tokenProtocol } from './judge-request.ts'
@@ -48,18 +48,21 @@ export function connectTo(port: number, token: string): Promise<HostConnection> 
       else if ('event' in message) for (const listener of listeners) listener(message.event)
       else calls.heard(message)
     })
-    const connection = (welcome: { window: string; run: string }): HostConnection => ({
-      ...calls.api,
-      ...welcome,
-      ended,
-      follow(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-      close() {
-        socket.close(1000)
-        return ended
-      },
-    })
+    const connection = (welcome: { window: string; run: string }) =>
+      methodProxy<HostConnection>(
+        {
+          ...welcome,
+          ended,
+          follow(listener) {
+            listeners.add(listener)
+            return () => listeners.delete(listener)
+          },
+          close() {
+            socket.close(1000)
+            return ended
+          },
+        },
+        calls.ask,
+      )
   })
 }

@@ -1,17 +1,8 @@
 // One window at the other end of a socket: its calls, what it has open, and what it is told.
 
-import {
-  type Call,
-  type HostApi,
-  type HostEvent,
-  type HostMessage,
-  isRefusal,
-  type Progress,
-  Refusal,
-  refusalAnswer,
-  type WindowMethod,
-} from '@sheaf/contract'
+import { type HostApi, type HostEvent, type HostMessage, isRefusal, type Progress, Refusal, refusalAnswer } from '@sheaf/contract'
 import type { WebSocket } from 'ws'
+import { writesFiles } from '../check-input.ts'
 import type { Log } from './open-log.ts'
 import { readMessage } from './read-message.ts'
 
@@ -39,14 +30,6 @@ export interface ConnectedWindow {
   end(): void
 }
 
-/** Any method of the host; that the input fits was checked by the method's schema. */
-interface AnyMethod {
-  ask(input: unknown, call: Call): Promise<unknown>
-}
-
-/** They go on when the window is gone, and the daemon waits for them before it ends. */
-const writes: ReadonlySet<WindowMethod> = new Set(['reviews.commit', 'commits.undo', 'commits.redo'])
-
 const callsAtOnce = 256
 const progressMs = 50
 const pingMs = 20_000
@@ -60,9 +43,10 @@ const heldEvents = 1_000
 const wentAway = 1001
 const notUnderstood = 1007
 
-export function connectWindow(socket: WebSocket, { id: from, run, host, log, onActivity, onGone }: WindowOptions): ConnectedWindow {
+export function connectWindow(socket: WebSocket, { id: from, run, host: whole, log, onActivity, onGone }: WindowOptions): ConnectedWindow {
+  const host = whole.as({ kind: 'window', id: from })
   const open = new Set<string>()
-  const running = new Map<number, { cancel: AbortController; method: WindowMethod; done: Promise<unknown> }>()
+  const running = new Map<number, { cancel: AbortController; method: string; done: Promise<unknown> }>()
   /** Told while a workspace is being opened here; which one that will be is known only by the answer. */
   let held: HostEvent[] = []
   let opening = 0
@@ -80,13 +64,12 @@ export function connectWindow(socket: WebSocket, { id: from, run, host, log, onA
 
   const refuse = (id: number, refusal: Refusal) => send({ id, refusal: refusalAnswer(refusal).error })
 
-  const perform = async (id: number, method: WindowMethod, input: unknown, signal: AbortSignal) => {
-    const ask: AnyMethod['ask'] = host[method]
+  const perform = async (id: number, method: string, input: unknown, signal: AbortSignal) => {
     const opens = method === 'workspaces.open'
     if (opens) opening++
     const progress = throttled((told) => send({ id, progress: told }))
     try {
-      const answer = await ask(input, { signal, onProgress: progress.tell, from })
+      const answer = await host.call(method, input, { signal, onProgress: progress.tell })
       if (opens) opened(answer)
       if (method === 'workspaces.close') open.delete(workspaceOf(input) ?? '')
       send({ id, answer: answer ?? null })
@@ -119,7 +102,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host, log, onA
   }
 
   const close = (workspace: string) => {
-    host['workspaces.close']({ workspace }, { from }).catch((problem: unknown) => {
+    host['workspaces.close']({ workspace }).catch((problem: unknown) => {
       if (!isRefusal(problem)) log.bug('workspaces.close', problem)
     })
   }
@@ -138,7 +121,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host, log, onA
     } else if (opening > 0 && held.length < heldEvents) held.push(event)
   }
 
-  const start = (id: number, method: WindowMethod, input: unknown) => {
+  const start = (id: number, method: string, input: unknown) => {
     if (running.has(id)) return refuse(id, new Refusal('wrong-usage', `There is a call ${id} already.`))
     if (running.size >= callsAtOnce) return refuse(id, new Refusal('wrong-usage', `More than ${callsAtOnce} calls at once.`))
     const cancel = new AbortController()
@@ -167,7 +150,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host, log, onA
   socket.on('close', () => {
     isGone = true
     stopPinging()
-    for (const { cancel, method } of running.values()) if (!writes.has(method)) cancel.abort()
+    for (const { cancel, method } of running.values()) if (!writesFiles(method)) cancel.abort()
     for (const workspace of open) close(workspace)
     open.clear()
     onGone?.()
@@ -178,7 +161,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host, log, onA
     id: from,
     lastAsked: () => lastAsked,
     calls: () => running.size,
-    writing: () => [...running.values()].filter(({ method }) => writes.has(method)).map(({ done }) => done),
+    writing: () => [...running.values()].filter(({ method }) => writesFiles(method)).map(({ done }) => done),
     tell,
     end: () => socket.close(wentAway, 'Sheaf ends.'),
   }

@@ -54,7 +54,7 @@ export async function openApp(files: Record<string, string | Uint8Array> = {}, o
     events.push(event)
     for (const each of waiting) each(event)
   })
-  const opened = await host['workspaces.open']({ roots: [root] }, { from: 'window' })
+  const opened = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [root] })
 
   function event<Type extends HostEvent['type']>(
     type: Type,

@@ -37,7 +37,7 @@ export class TestDesk {
   }
 
   open(roots: string | string[], from = 'one'): Promise<OpenWorkspace> {
-    return this.host['workspaces.open']({ roots: [roots].flat() }, { from })
+    return this.host.as({ kind: 'window', id: from })['workspaces.open']({ roots: [roots].flat() })
   }
 
   /** The first such event from now on, or from the last `forget` on. */

@@ -1,6 +1,8 @@
-// A host in memory for tests of the server: answers what it is told to, remembers what it was asked, and tells what the test tells.
+// A host in memory for tests of the server: checks inputs as the real one does, answers what it is told to, remembers what it was asked, and
+// tells what the test tells.
 
-import type { Call, HostApi, HostEvent } from '@sheaf/contract'
+import { type Call, type Client, type HostApi, type HostEvent, methodProxy } from '@sheaf/contract'
+import { checkInput } from '../../check-input.ts'
 
 interface Asked {
   method: string
@@ -19,25 +21,31 @@ export interface DoubleHost {
 export function doubleHost(answers: Answers = {}): DoubleHost {
   const asked: Asked[] = []
   const listeners = new Set<(event: HostEvent) => void>()
-  const known: Record<string, unknown> = {
-    follow(listener: (event: HostEvent) => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close: async () => undefined,
+  const hostFor = (client: Client): HostApi => {
+    const ask = async (method: string, given: unknown, call?: Call): Promise<unknown> => {
+      const input = client.kind === 'terminal' ? given : checkInput(client.kind, method, given)
+      asked.push({ method, input, from: client.kind === 'window' ? client.id : undefined })
+      const answer: unknown = Reflect.get(answers, method)
+      return typeof answer === 'function' ? answer(input, call) : undefined
+    }
+    return methodProxy<HostApi>(
+      {
+        as: hostFor,
+        call: ask,
+        follow(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+        close: async () => {
+          const close: unknown = Reflect.get(answers, 'close')
+          if (typeof close === 'function') await close()
+        },
+      },
+      ask,
+    )
   }
-  const host = new Proxy<HostApi>(Object.create(null), {
-    get(_, method: string) {
-      if (method === 'follow') return known[method]
-      return async (input: unknown, call?: Call) => {
-        asked.push({ method, input, from: call?.from })
-        const answer: unknown = Reflect.get(answers, method) ?? known[method]
-        return typeof answer === 'function' ? answer(input, call) : undefined
-      }
-    },
-  })
   return {
-    host,
+    host: hostFor({ kind: 'terminal' }),
     asked,
     tell(event) {
       for (const listener of listeners) listener(event)

@@ -24,13 +24,13 @@ const select = (...paths: string[]) =>
   app.host['selection.change']({ ...app.here, change: { type: 'choose', operation: 'replace', paths } })
 
 const write = (instructions: string, mode: 'replace' | 'append') =>
-  app.host.as('model')['workspaces.change']({ ...app.here, fields: { instructions }, mode })
+  app.host.as({ kind: 'model' })['workspaces.change']({ ...app.here, fields: { instructions }, mode })
 
 describe('the count of the prompt', () => {
   // [S7.41]
   it('is that of what was chosen a moment ago, and is not made anew when nothing changed', async () => {
     await select('src/a.ts')
-    const one = await app.host['budget.read'](app.here)
+    const one = await app.host['tokens.count'](app.here)
     expect(one).toMatchObject({
       isCounting: false,
       budget: {
@@ -41,23 +41,30 @@ describe('the count of the prompt', () => {
       },
     })
     await select('src/a.ts', 'src/b.ts')
-    const two = await app.host['budget.read'](app.here)
+    const two = await app.host['tokens.count'](app.here)
     expect(two.budget?.files.map(({ path, mode }) => [path, mode])).toEqual([
       ['src/a.ts', 'full'],
       ['src/b.ts', 'full'],
     ])
-    expect((await app.host['budget.read'](app.here)).budget).toBe(two.budget)
+    const again = await app.host.as({ kind: 'model' })['tokens.count'](app.here)
+    expect(again.budget).toBe(two.budget)
+    expect([again.total, again.files, again.skipped, again.tokenizer.encoding]).toEqual([
+      two.budget?.tokens.total,
+      two.budget?.files,
+      two.budget?.leftOut,
+      'o200k',
+    ])
     await write('Some more words than none.', 'replace')
-    const three = await app.host['budget.read'](app.here)
+    const three = await app.host['tokens.count'](app.here)
     expect(three.budget?.tokens.instructions).toBeGreaterThan(3)
   })
 
   it('is waited for only so long, and can be given up', async () => {
     await select('src/b.ts')
-    expect(await app.host['budget.read']({ ...app.here, waitMs: 0 })).toMatchObject({ isCounting: true })
+    expect(await app.host['tokens.count']({ ...app.here, waitMs: 0 })).toMatchObject({ isCounting: true })
     const ending = new AbortController()
     await select('src/a.ts')
-    const waiting = app.host['budget.read'](app.here, { signal: ending.signal })
+    const waiting = app.host['tokens.count'](app.here, { signal: ending.signal })
     ending.abort()
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
   })
@@ -68,11 +75,11 @@ describe('the stamp of what is said', () => {
     const stamp = async () => (await app.host['workspaces.read'](app.here)).asOf
     await stamp()
     await select('src/a.ts')
-    await app.host['budget.read'](app.here)
+    await app.host['tokens.count'](app.here)
     await app.host['tree.list']({ ...app.here, refresh: true })
     const before = await stamp()
     expect(before).toMatch(/^t\d+\.f\d+\.s\d+\.p\d+@\d{4}-\d\d-\d\dT/)
-    await app.host.as('model')['files.read']({ ...app.here, path: 'src/a.ts' })
+    await app.host.as({ kind: 'model' })['files.read']({ ...app.here, path: 'src/a.ts' })
     await app.host['workspaces.change']({ ...app.here, fields: { expandedFolders: ['src'] } })
     expect(await stamp()).toBe(before)
     await select('src/b.ts')
@@ -102,26 +109,44 @@ describe('the prompt for a model', () => {
       change: { type: 'replace', files: ['src/key.ts', '.env'].map((path) => ({ path, mode: 'full' })) },
     })
     await write(`Use ${awsKey}.`, 'replace')
-    const { text, notes } = await app.host['prompt.text'](app.here)
+    const model = app.host.as({ kind: 'model' })
+    const { text, notes, findings, leftOut } = await model['prompt.build']({ ...app.here, secrets: 'off' })
+    expect([findings, leftOut]).toEqual([[], []])
     expect(text).toContain('[REDACTED: ')
     expect(text).not.toContain(awsKey)
     expect(text).not.toContain('canary')
     expect(notes.join()).toContain('secret by its name: .env')
     expect(notes.join()).toContain('Secrets were blanked')
     const read = { ...app.here, full: true }
-    expect((await app.host.as('model')['workspaces.read'](read)).instructions).toMatch(/^Use \[REDACTED: .+\]\.$/)
+    expect((await app.host.as({ kind: 'model' })['workspaces.read'](read)).instructions).toMatch(/^Use \[REDACTED: .+\]\.$/)
     expect((await app.host['workspaces.read'](read)).instructions).toBe(`Use ${awsKey}.`)
     // What a person typed stays what it is.
-    expect((await app.host['prompt.copy'](app.here)).text).toContain(awsKey)
+    expect((await app.host['prompt.build'](app.here)).text).toContain(awsKey)
     expect(await app.host['history.list'](app.here)).toHaveLength(1)
     await app.host['workspaces.change']({ ...app.here, fields: { compose } })
+    await expect(model['prompt.build']({ roots: [app.root] })).rejects.toMatchObject({ code: 'wrong-usage' })
+  })
+
+  it('comes whole, or in stretches that join to the whole', async () => {
+    await select('src/a.ts', 'src/b.ts')
+    for (const host of [app.host, app.host.as({ kind: 'model' })]) {
+      const { text, chars = 0, from, files } = await host['prompt.build'](app.here)
+      expect([chars, from, files.map(({ path }) => path)]).toEqual([String(text).length, 0, ['src/a.ts', 'src/b.ts']])
+      let joined = ''
+      while (joined.length < chars) {
+        const part = await host['prompt.build']({ ...app.here, from: joined.length, maxChars: 60 })
+        expect([part.from, part.chars, String(part.text).length > 0]).toEqual([joined.length, chars, true])
+        joined += String(part.text)
+      }
+      expect(joined).toBe(text)
+    }
   })
 
   // [S7.39]
   it('is extended, not lost, by appending', async () => {
     await write(`Use ${awsKey}.`, 'replace')
     expect(await write('And be quick.', 'append')).toEqual({ name: 'repo', instructions: { chars: 40, mode: 'append' } })
-    const opened = await app.host['workspaces.open']({ id: app.here.workspace }, { from: 'window' })
+    const opened = await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: app.here.workspace })
     expect(opened.fields.instructions).toBe(`Use ${awsKey}.\n\nAnd be quick.`)
     await expect(write('x'.repeat(400_001), 'replace')).rejects.toMatchObject({
       code: 'mcp-arguments',
@@ -131,8 +156,9 @@ describe('the prompt for a model', () => {
 
 describe('what a model may change', () => {
   it('is the instructions of an open workspace, and nothing else of it', async () => {
-    const model = app.host.as('model')
-    const fieldsNow = async () => (await app.host['workspaces.open']({ id: app.here.workspace }, { from: 'window' })).fields
+    const model = app.host.as({ kind: 'model' })
+    const fieldsNow = async () =>
+      (await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: app.here.workspace })).fields
     const before = await fieldsNow()
     const { name, activePrompts, expandedFolders, folderPatterns, copyPreset, compose, builder, builderResults, ephemeral } = before
     const others = {
@@ -160,10 +186,12 @@ describe('what a model may change', () => {
 })
 
 describe('the models of the user', () => {
-  const ask = (message: MessageToSend) => app.host.as('model')['chats.send']({ ...app.here, ...message, wait: true })
+  const ask = (message: MessageToSend) => app.host.as({ kind: 'model' })['chats.send']({ ...app.here, ...message, wait: true })
 
   it('are named as missing where there is none', async () => {
-    await expect(app.host.as('model')['turns.run']({ ...app.here, instructions: 'Plan it' })).rejects.toMatchObject({ code: 'no-model' })
+    await expect(app.host.as({ kind: 'model' })['turns.run']({ ...app.here, instructions: 'Plan it' })).rejects.toMatchObject({
+      code: 'no-model',
+    })
     await select('src/a.ts')
     await expect(ask({ text: 'Hello' })).rejects.toMatchObject({ code: 'no-model' })
   })
@@ -181,7 +209,7 @@ describe('the models of the user', () => {
     })
     const stages: string[] = []
     const plan = await app.host
-      .as('model')
+      .as({ kind: 'model' })
       ['turns.run']({ ...app.here, instructions: `Plan it with ${awsKey}` }, { onProgress: ({ stage }) => stages.push(stage) })
     expect(plan).toMatchObject({
       model: 'openai/gpt-4.1-mini',
@@ -196,7 +224,7 @@ describe('the models of the user', () => {
     expect(sent).not.toContain(awsKey)
     expect(sent).not.toContain('canary')
     await write('', 'replace')
-    await expect(app.host.as('model')['turns.run'](app.here)).rejects.toMatchObject({ code: 'mcp-arguments' })
+    await expect(app.host.as({ kind: 'model' })['turns.run'](app.here)).rejects.toMatchObject({ code: 'mcp-arguments' })
   })
 
   it('answer in a chat, which can be gone on with; not while something secret is selected', async () => {

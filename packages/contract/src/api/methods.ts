@@ -1,0 +1,25 @@
+// Every method of the host.
+
+import { benchMethods } from '../bench/bench-methods.ts'
+import { editMethods } from '../edits/edit-methods.ts'
+import { licenseMethods } from '../license/license-methods.ts'
+import { mcpMethods } from '../mcp/mcp-methods.ts'
+import { modelMethods } from '../models/model-methods.ts'
+import { promptMethods } from '../prompt/prompt-methods.ts'
+import { updateMethods } from '../updates/update-methods.ts'
+import { treeMethods } from '../workspace/tree-methods.ts'
+import { workspaceMethods } from '../workspace/workspace-methods.ts'
+import { hostMethods } from './host-methods.ts'
+
+export const methods = {
+  ...workspaceMethods,
+  ...treeMethods,
+  ...promptMethods,
+  ...editMethods,
+  ...modelMethods,
+  ...mcpMethods,
+  ...licenseMethods,
+  ...updateMethods,
+  ...benchMethods,
+  ...hostMethods,
+}

@@ -1,0 +1,62 @@
+// bench.*: Sheaf Bench.
+
+import { z } from 'zod'
+import { count, id } from '../api/input-schemas.ts'
+import { submissionBytes } from '../api/limits.ts'
+import { method, returns } from '../api/method.ts'
+import { thinkingLevels } from '../models/ask.ts'
+import {
+  type BenchChoice,
+  type BenchEstimate,
+  type BenchRunShown,
+  type BenchStart,
+  benchLanguages,
+  type RunScore,
+  type SubmissionStep,
+  type TaskShown,
+} from './bench.ts'
+
+const choice = {
+  model: id,
+  seed: z.string().max(1_000).exactOptional(),
+  languages: z.array(z.enum(benchLanguages)).exactOptional(),
+  tasks: z.array(id).max(10_000).exactOptional(),
+}
+const benchChoice: z.ZodType<BenchChoice> = z.object(choice)
+const benchStart: z.ZodType<BenchStart> = z.object({
+  ...choice,
+  resume: id.exactOptional(),
+  parallel: count.exactOptional(),
+  temperature: z.number().exactOptional(),
+  thinking: z.enum(thinkingLevels).exactOptional(),
+})
+const run = z.object({ id })
+
+export const benchMethods = {
+  /** `simulated`: models of ours that only play one, to try it without a provider. */
+  'bench.tasks': method({
+    clients: ['window'],
+    input: z.object({ seed: z.string().max(1_000).exactOptional() }).optional(),
+    result: returns<{ taskSet: string; seed: string; tasks: TaskShown[]; simulated?: { model: string; name: string }[] }>(),
+  }),
+  /** Newest first. */
+  'bench.runs': method({ clients: ['window'], input: z.undefined(), result: returns<BenchRunShown[]>() }),
+  'bench.estimate': method({ clients: ['window'], input: benchChoice, result: returns<BenchEstimate>() }),
+  /** Begins a run, or goes on with a stopped one; told by `bench-changed`. */
+  'bench.start': method({ clients: ['window'], input: benchStart, result: returns<BenchRunShown>() }),
+  'bench.stop': method({ clients: ['window'], input: run, result: returns<BenchRunShown>() }),
+  'bench.remove': method({ clients: ['window'], input: run, result: returns<BenchRunShown[]>() }),
+  'bench.score': method({ clients: ['window'], input: run, result: returns<RunScore>() }),
+  /** A page of its own, one file, without scripts from elsewhere. */
+  'bench.report': method({
+    clients: ['window'],
+    input: z.object({ ids: z.array(id).min(1).max(100) }),
+    result: returns<{ html: string }>(),
+  }),
+  /** Without `body` nothing is sent: answers what would be. With the body of that exactly it is sent, and nothing else. */
+  'bench.submit': method({
+    clients: ['window'],
+    input: z.object({ id, body: z.string().max(submissionBytes).exactOptional() }),
+    result: returns<SubmissionStep>(),
+  }),
+}

@@ -1,0 +1,34 @@
+// Sheaf Bench as a part of a host, which has it from whoever composes it.
+
+import type { ApiOf } from '../api/method.ts'
+import type { Ask } from '../models/ask.ts'
+import type { ModelPrice } from '../models/provider.ts'
+import type { BenchRunShown } from './bench.ts'
+import type { benchMethods } from './bench-methods.ts'
+
+/** What the bench needs of the host that it works in. */
+export interface BenchTools {
+  home: string
+  now(): Date
+  newId(): string
+  ask: Ask
+  /** Refuses a model whose provider is not set up. */
+  describe(model: string): Promise<BenchModel>
+  /** Where results go. */
+  service(): Promise<string>
+  tell(run: BenchRunShown): void
+}
+
+export interface BenchModel {
+  modelName: string
+  providerName: string
+  price: ModelPrice | null
+  contextTokens: number | null
+}
+
+/** Runs go on when windows close, and stop, to be resumed, when the host does. */
+export interface BenchDesk extends ApiOf<typeof benchMethods> {
+  close(): Promise<void>
+}
+
+export type OpenBench = (tools: BenchTools) => Promise<BenchDesk>

@@ -1,0 +1,99 @@
+// reply.*, steps.*, commits.*, reviews.*, edits.*: what a model answered, reviewed and written.
+
+import { z } from 'zod'
+import { id, index, inOpenWorkspace, inWorkspace, path, paths, place, reply, scoped, text } from '../api/input-schemas.ts'
+import { method, returns } from '../api/method.ts'
+import type { CommitOutcome, CommitRecord } from './commit.ts'
+import type { ReviewCommitted, ReviewFileText, ReviewState } from './open-review.ts'
+import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from './plan.ts'
+import type { EditsProposed, ProposedEdit } from './proposed.ts'
+import { replyFormats } from './reply.ts'
+import type { ReviewMove } from './review.ts'
+
+const format = z.enum(replyFormats).exactOptional()
+const encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be'])
+const file = { root: path, relative: path }
+
+const fileStep: z.ZodType<FileStep> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('write'), ...file, before: z.string().nullable(), text: z.string(), encoding }),
+  z.object({ kind: z.literal('remove'), ...file, before: z.string() }),
+  z.object({ kind: z.literal('move'), ...file, before: z.string(), to: z.object(file), text: z.string().exactOptional(), encoding }),
+])
+
+const applyCase: z.ZodType<ApplyCase> = z.object({ id: z.string(), files: z.record(z.string(), z.string()), reply, format })
+const planRequest: z.ZodType<PlanRequest> = z.object({ ...place, reply, format })
+
+const proposedEdit: z.ZodType<ProposedEdit> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['rewrite', 'create']), path, text }),
+  z.object({ kind: z.literal('replace'), path, edits: z.array(z.object({ search: text, replace: text })).max(10_000) }),
+  z.object({ kind: z.literal('delete'), path }),
+  z.object({ kind: z.literal('move'), path, to: path }),
+])
+
+const oneCommit = scoped({ id: id.exactOptional() })
+
+const reviewMove: z.ZodType<ReviewMove | { type: 'enter' }> = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['accept', 'reject', 'reopen']), file: index, hunk: index.exactOptional() }),
+  z.object({ type: z.enum(['accept-all', 'reset-all', 'undo', 'next', 'previous']) }),
+  z.object({ type: z.literal('look'), file: index, hunk: index }),
+  z.object({ type: z.literal('enter') }),
+])
+
+export const editMethods = {
+  /** What a reply would do. Reads, never writes. */
+  'reply.plan': method({ clients: [], input: planRequest, result: returns<Plan>() }),
+  /** The same in memory, for many small cases at once. */
+  'reply.try': method({ clients: [], input: z.object({ cases: z.array(applyCase) }), result: returns<ApplyAnswer[]>() }),
+  /** All of the steps or none. The only method that writes into an open folder, with undo and redo. */
+  'steps.commit': method({
+    clients: [],
+    input: z.object({ ...place, steps: z.array(fileStep), title: text.exactOptional(), reply: reply.exactOptional() }),
+    result: returns<CommitOutcome>(),
+    writes: true,
+  }),
+  /** Newest first; only those that touched these folders. */
+  'commits.list': method({ clients: ['window'], ...scoped({}), result: returns<CommitRecord[]>() }),
+  /** The last one not undone, or the one named. */
+  'commits.undo': method({ clients: ['window'], ...oneCommit, result: returns<CommitOutcome>(), writes: true }),
+  'commits.redo': method({ clients: ['window'], ...oneCommit, result: returns<CommitOutcome>(), writes: true }),
+  /** Plans these as a reply is planned, then opens the review, or commits where that is granted and nothing stands against it. */
+  'edits.propose': method({
+    clients: ['model'],
+    input: z.object({
+      ...inWorkspace,
+      edits: z.array(proposedEdit).max(10_000),
+      client: z.string().max(1_000),
+      says: text.exactOptional(),
+      direct: z.boolean(),
+      headless: z.boolean(),
+    }),
+    result: returns<EditsProposed>(),
+    writes: true,
+  }),
+  /** Reads a reply against the open folders and holds the outcome; replaces a review that was open. */
+  'reviews.open': method({
+    clients: ['window'],
+    input: z.union([
+      z.object({ ...inWorkspace, reply, format }),
+      z.object({ ...inWorkspace, chat: id, message: id }),
+      z.object({ ...inWorkspace, again: z.literal(true) }),
+    ]),
+    result: returns<ReviewState>(),
+  }),
+  /** With `file`, its place in the list: also the texts of that file. */
+  'reviews.read': method({
+    clients: ['window'],
+    input: z.object({ ...inWorkspace, file: index.exactOptional() }),
+    result: returns<{ state: ReviewState | null; file: ReviewFileText | null }>(),
+  }),
+  /** `enter`: Merge Changes; nothing is written. */
+  'reviews.move': method({ clients: ['window'], input: z.object({ ...inWorkspace, move: reviewMove }), result: returns<ReviewState>() }),
+  /** `acceptWarnings`: the paths whose warnings a person read and accepted, one by one. */
+  'reviews.commit': method({
+    clients: ['window'],
+    input: z.object({ ...inWorkspace, acceptWarnings: paths.exactOptional() }),
+    result: returns<ReviewCommitted>(),
+    writes: true,
+  }),
+  'reviews.leave': method({ clients: ['window'], input: inOpenWorkspace, result: returns<void>() }),
+}

@@ -1,0 +1,25 @@
+// license.*: what the license of this machine allows.
+
+import { z } from 'zod'
+import { flag, id } from '../api/input-schemas.ts'
+import { method, returns } from '../api/method.ts'
+import type { LicenceOverview, LicenceStatus } from './licence.ts'
+
+/** As typed: what is wrong with it is said in words, not refused as a shape. */
+const key = z.string().max(1_000)
+
+export const licenseMethods = {
+  /** `refresh`: asks the service now, whenever it was last asked. */
+  'license.status': method({ clients: ['window'], input: z.object({ refresh: flag }).optional(), result: returns<LicenceStatus>() }),
+  'license.startTrial': method({ clients: ['window'], input: z.undefined(), result: returns<LicenceStatus>() }),
+  /** Asks the service for a place on the license. */
+  'license.activate': method({ clients: ['window'], input: z.object({ key }), result: returns<LicenceStatus>() }),
+  /** Gives the place back. Without a network it is refused, and nothing changes. */
+  'license.deactivate': method({ clients: ['window'], input: z.undefined(), result: returns<LicenceStatus>() }),
+  /** What the portal shows, for whoever has the key. `free`: takes the machine of this id off first. */
+  'license.machines': method({
+    clients: ['window'],
+    input: z.object({ key, free: id.exactOptional() }),
+    result: returns<LicenceOverview>(),
+  }),
+}

@@ -1,0 +1,58 @@
+// mcp.*, editors.*: what windows ask about editors and agents.
+
+import { z } from 'zod'
+import { flag, id, inOpenWorkspace } from '../api/input-schemas.ts'
+import { method, returns } from '../api/method.ts'
+import {
+  type EditorChange,
+  type EditorShown,
+  editorIds,
+  type McpCallRecord,
+  type McpChange,
+  type McpSnippet,
+  type McpStatus,
+} from './mcp.ts'
+import type { McpToolName } from './mcp-tools.ts'
+
+const editor = z.enum(editorIds)
+
+const mcpChange: z.ZodType<McpChange> = z.union([
+  z.object({ client: id, allowed: z.literal(false) }),
+  z.object({ client: id, directEdits: z.boolean() }),
+  z.object({ connection: id, connected: z.literal(false) }),
+])
+
+export const mcpMethods = {
+  /** `tools`: those that are on. */
+  'mcp.status': method({
+    clients: ['window', 'model'],
+    input: z.undefined(),
+    result: returns<McpStatus & { tools: McpToolName[] }>(),
+  }),
+  /** The enable toggle: until Sheaf ends. */
+  'mcp.switch': method({ clients: ['window'], input: z.object({ on: z.boolean() }), result: returns<McpStatus>() }),
+  /** The asking window owns the server from now on. */
+  'mcp.own': method({ clients: ['window'], input: inOpenWorkspace, result: returns<McpStatus>() }),
+  'mcp.answer': method({
+    clients: ['window'],
+    input: z.object({ approval: id, answer: z.enum(['once', 'always', 'deny']) }),
+    result: returns<McpStatus>(),
+  }),
+  'mcp.change': method({
+    clients: ['window'],
+    input: mcpChange,
+    result: returns<void>(),
+  }),
+  /** Newest first, at most two hundred. */
+  'mcp.calls': method({ clients: ['window'], input: z.undefined(), result: returns<McpCallRecord[]>() }),
+  'editors.list': method({ clients: ['window'], input: z.undefined(), result: returns<EditorShown[]>() }),
+  /** What would be written; nothing is. `headless`: also lets it in while Sheaf does not run (`--allow`). */
+  'editors.preview': method({ clients: ['window'], input: z.object({ editor, headless: flag }), result: returns<EditorChange>() }),
+  /** Writes exactly what was shown, if the file is still what it was; keeps a backup beside it. */
+  'editors.write': method({
+    clients: ['window'],
+    input: z.object({ editor, headless: flag, before: z.union([z.null(), id]) }),
+    result: returns<{ file: string; backup: string | null }>(),
+  }),
+  'editors.snippet': method({ clients: ['window'], input: z.object({ editor: editor.exactOptional() }), result: returns<McpSnippet>() }),
+}

@@ -1,0 +1,114 @@
+// chats.*, turns.*, providers.*, models.*: asking models.
+
+import { z } from 'zod'
+import { flag, id, inWorkspace, name, secrets, text } from '../api/input-schemas.ts'
+import { method, returns } from '../api/method.ts'
+import { promptRequest } from '../prompt/prompt-methods.ts'
+import type { Chat, ChatCard, ChatMeasure, ChatSent } from './chat.ts'
+import { someChatSettingsSchema } from './model-schemas.ts'
+import type { ImportedKeys, ModelsListed, ProviderCheck, ProviderSaved, ProvidersListed } from './provider.ts'
+import type { TurnDone, TurnRequest, WorkspacePlanRequest } from './turn.ts'
+
+const chat = { ...inWorkspace, chat: id }
+const inChat = z.object(chat)
+const parent = z.union([z.null(), id]).exactOptional()
+
+const turnRequest: z.ZodType<TurnRequest> = z.object({
+  prompt: promptRequest,
+  messages: z.array(z.object({ from: z.enum(['you', 'model']), text })),
+  settings: someChatSettingsSchema,
+  slot: z.enum(['chat', 'planner']).exactOptional(),
+})
+const openTurn: z.ZodType<WorkspacePlanRequest> = z.object({ ...inWorkspace, instructions: text.exactOptional() })
+
+export const modelMethods = {
+  /** Most recent first; with `query` those whose name or messages hold it. */
+  'chats.list': method({
+    clients: ['window'],
+    input: z.object({ ...inWorkspace, query: name.exactOptional() }),
+    result: returns<ChatCard[]>(),
+  }),
+  'chats.open': method({ clients: ['window'], input: inChat, result: returns<Chat>() }),
+  'chats.create': method({
+    clients: ['window'],
+    input: z.object({ ...inWorkspace, settings: someChatSettingsSchema.exactOptional() }),
+    result: returns<Chat>(),
+  }),
+  /** `head`: shows the branch that this message is on. */
+  'chats.change': method({
+    clients: ['window'],
+    input: z.object({
+      ...chat,
+      name: name.exactOptional(),
+      settings: someChatSettingsSchema.exactOptional(),
+      head: id.exactOptional(),
+    }),
+    result: returns<void>(),
+  }),
+  'chats.remove': method({ clients: ['window'], input: inChat, result: returns<void>() }),
+  /** Answers what sending would cost, and whether it can be sent. */
+  'chats.measure': method({ clients: ['window'], input: z.object({ ...chat, text, parent }), result: returns<ChatMeasure>() }),
+  /**
+   * Sends a message and answers when the model was asked: the answer itself comes as events, whoever looks. With `wait` it answers when the
+   * model has. Refuses before anything is sent where it cannot be sent. For a model secrets are blanked in both directions, and nothing is sent
+   * while something that is secret by its name is selected.
+   */
+  'chats.send': method({
+    clients: ['window', 'model'],
+    input: z.object({
+      ...inWorkspace,
+      chat: id.exactOptional(),
+      mode: z.enum(['plan', 'act']).exactOptional(),
+      text,
+      parent,
+      secrets,
+      wait: flag,
+    }),
+    result: returns<ChatSent>(),
+  }),
+  /** One question to a model over the current files, outside a chat; nothing is kept. Of folders the answer also arrives by `call.onPart`. */
+  'turns.run': method({
+    clients: ['model'],
+    input: z.union([turnRequest, openTurn]),
+    openInput: openTurn,
+    result: returns<TurnDone>(),
+  }),
+  /**
+   * `retry`: another answer beside this one; `continue`: goes on where it broke off; `reformat`: asks for the same edits in the
+   * right form; `delegates`: asks again for the edits that failed.
+   */
+  'chats.again': method({
+    clients: ['window'],
+    input: z.object({ ...chat, message: id, how: z.enum(['retry', 'continue', 'reformat', 'delegates']) }),
+    result: returns<{ answer: string }>(),
+  }),
+  'chats.stop': method({ clients: ['window'], input: inChat, result: returns<void>() }),
+  /** As Markdown: the branch that is shown. */
+  'chats.export': method({ clients: ['window'], input: inChat, result: returns<string>() }),
+  /** Also those that are not set up and whose keys stand in the host's environment: names only, and nobody is asked. */
+  'providers.list': method({ clients: ['window'], input: z.undefined(), result: returns<ProvidersListed>() }),
+  /**
+   * Validate & Save: asks the provider, and keeps the settings when it agrees. A secret that is left empty stays the saved one.
+   * `cleared`: secrets that are forgotten. `unchecked`: keeps them without asking. A custom provider is named `custom-<name>`.
+   */
+  'providers.save': method({
+    clients: ['window'],
+    input: z.object({
+      id,
+      values: z.record(name, z.string().max(20_000)),
+      cleared: z.array(name).max(20).exactOptional(),
+      unchecked: flag,
+    }),
+    result: returns<{ check: ProviderCheck; saved: ProviderSaved | null }>(),
+  }),
+  'providers.test': method({ clients: ['window'], input: z.object({ id }), result: returns<ProviderCheck>() }),
+  'providers.remove': method({ clients: ['window'], input: z.object({ id }), result: returns<void>() }),
+  /** The person said yes: Validate & Save for each of these, with what stands in the environment. */
+  'providers.import': method({
+    clients: ['window'],
+    input: z.object({ ids: z.array(id).min(1).max(100) }),
+    result: returns<ImportedKeys[]>(),
+  }),
+  /** Of the providers that are set up; asked again when `fresh`, else as they were last listed. */
+  'models.list': method({ clients: ['window'], input: z.object({ fresh: flag }), result: returns<ModelsListed>() }),
+}

@@ -1,0 +1,34 @@
+// One question to a model, outside a chat.
+
+import type { InWorkspace } from '../api/call.ts'
+import type { PromptRequest } from '../prompt/prompt.ts'
+import type { Usage } from './ask.ts'
+import type { ChatSettings } from './model-settings.ts'
+
+export interface TurnRequest {
+  prompt: Omit<PromptRequest, 'instructions' | 'split'>
+  /** The conversation so far, the question last. */
+  messages: { from: 'you' | 'model'; text: string }[]
+  settings: Partial<ChatSettings>
+  /** `planner`: the planning model writes a plan (request_plan; Pro). */
+  slot?: 'chat' | 'planner'
+}
+
+/** The planning model over what is selected, without secrets. Pro. */
+export interface WorkspacePlanRequest extends InWorkspace {
+  /** Absent: those of the workspace. */
+  instructions?: string
+}
+
+export interface TurnDone {
+  text: string
+  thinking?: string
+  model: string
+  usage: Usage
+  tokens: number
+  files: number
+  chatName?: string
+  /** In act mode: what the answer changes. In Pro Mode the edits of all delegates, as one reply to apply. */
+  reply?: string
+  notes: string[]
+}

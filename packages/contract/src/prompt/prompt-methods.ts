@@ -1,0 +1,120 @@
+// prompt.*, prompts.*, copyPresets.*, presets.*, history.*, tokens.*, builder.*: what goes into a prompt.
+
+import { z } from 'zod'
+import {
+  count,
+  flag,
+  id,
+  inOpenWorkspace,
+  inWorkspace,
+  listLength,
+  name,
+  paths,
+  place,
+  reply,
+  secrets,
+  text,
+} from '../api/input-schemas.ts'
+import { method, returns } from '../api/method.ts'
+import type { CopyRecord } from '../workspace/open-workspace.ts'
+import type { StoredPrompt, Workspace, WorkspacePreset } from '../workspace/workspace.ts'
+import { composeSchema, selectedFileSchema } from '../workspace/workspace-schemas.ts'
+import type { TokensCounted, TokensRequest } from './budget.ts'
+import type { BuilderAnswer, BuilderEstimate, BuilderRequest } from './builder.ts'
+import type { PromptAsked, PromptBuilt } from './built-prompt.ts'
+import type { CopyPreset, PromptRequest } from './prompt.ts'
+
+const named = z.object({ name })
+const ofPreset = z.object({ ...inWorkspace, name })
+const selection = z.array(selectedFileSchema).max(listLength).exactOptional()
+
+export const promptRequest: z.ZodType<PromptRequest> = z.object({
+  ...place,
+  paths: paths.exactOptional(),
+  selection,
+  maps: z.enum(['none', 'auto', 'complete', 'selected']).exactOptional(),
+  tree: composeSchema.shape.tree.exactOptional(),
+  prompts: z.array(name).exactOptional(),
+  instructions: text.exactOptional(),
+  diff: composeSchema.shape.diff.exactOptional(),
+  edits: composeSchema.shape.edits.exactOptional(),
+  preset: name.exactOptional(),
+  maxTokens: count.exactOptional(),
+  split: count.exactOptional(),
+  sections: composeSchema.shape.sections.exactOptional(),
+  instructionsFirst: flag,
+  absolutePaths: flag,
+  encoding: z.enum(['o200k', 'cl100k']).exactOptional(),
+  secrets,
+})
+
+const openPrompt = z.object({
+  ...inWorkspace,
+  copyPreset: name.exactOptional(),
+  instructions: text.exactOptional(),
+  secrets,
+  edits: z.enum(['diff', 'whole']).exactOptional(),
+  from: z.int().min(0).exactOptional(),
+  maxChars: count.exactOptional(),
+})
+const promptAsked: z.ZodType<PromptAsked> = z.union([promptRequest, openPrompt])
+
+const openTokens = z.object({ ...inWorkspace, waitMs: z.int().min(0).exactOptional() })
+const tokensRequest: z.ZodType<TokensRequest> = z.union([
+  z.object({ ...place, paths: paths.exactOptional(), model: name.exactOptional() }),
+  openTokens,
+])
+
+const builder = { model: name.nullable().exactOptional(), top: count.exactOptional() }
+const openBuilder = z.object({ ...inWorkspace, task: text.exactOptional(), ...builder })
+const builderRequest: z.ZodType<BuilderRequest> = z.union([
+  z.object({ ...place, task: text, selected: paths.exactOptional(), ...builder }),
+  openBuilder,
+])
+
+export const promptMethods = {
+  /**
+   * Through the gate. A person's prompt of an open workspace is remembered in the history. A model gets the prompt of an open workspace only, and
+   * not remembered; its secrets are blanked whatever the workspace says, and neither findings nor what was left out are listed beside the notes.
+   */
+  'prompt.build': method({ clients: ['window', 'model'], input: promptAsked, openInput: openPrompt, result: returns<PromptBuilt>() }),
+  /** Of files in folders, or of the prompt of an open workspace. */
+  'tokens.count': method({ clients: ['model'], input: tokensRequest, openInput: openTokens, result: returns<TokensCounted>() }),
+  'prompts.list': method({ clients: ['window'], input: z.undefined(), result: returns<StoredPrompt[]>() }),
+  'prompts.save': method({ clients: ['window'], input: z.object({ name, content: text }), result: returns<StoredPrompt>() }),
+  'prompts.remove': method({ clients: ['window'], input: named, result: returns<void>() }),
+  'prompts.import': method({
+    clients: ['window'],
+    input: z.object({ json: reply }),
+    result: returns<{ added: string[]; skipped: string[] }>(),
+  }),
+  'prompts.export': method({
+    clients: ['window'],
+    input: z.object({ names: z.array(name).max(100_000).exactOptional() }),
+    result: returns<string>(),
+  }),
+  'copyPresets.list': method({ clients: ['window'], input: z.undefined(), result: returns<CopyPreset[]>() }),
+  /** Of a workspace by its id, or of a stored one by its name. */
+  'presets.list': method({ clients: ['model'], input: inOpenWorkspace, result: returns<WorkspacePreset[]>() }),
+  /** Of `selection`, or of what is selected now; a preset of that name is replaced. Pro. */
+  'presets.save': method({
+    clients: ['window', 'model'],
+    input: z.object({ ...inWorkspace, name, selection }),
+    result: returns<WorkspacePreset>(),
+  }),
+  /** Pro. */
+  'presets.apply': method({ clients: ['window', 'model'], input: ofPreset, result: returns<Workspace>() }),
+  /** Pro. */
+  'presets.remove': method({ clients: ['window'], input: ofPreset, result: returns<void>() }),
+  'history.list': method({ clients: ['window'], input: inOpenWorkspace, result: returns<CopyRecord[]>() }),
+  /** Brings back what was chosen for that prompt: selection, instructions, prompts, options. */
+  'history.restore': method({ clients: ['window'], input: z.object({ ...inWorkspace, id }), result: returns<void>() }),
+  'history.clear': method({ clients: ['window'], input: inOpenWorkspace, result: returns<void>() }),
+  /**
+   * Which files a task needs: ranked here, and by a model where there is one. Of an open workspace the results are kept. For a model it is ranked
+   * on texts without their secrets, so that it tells nothing of them. Pro.
+   */
+  'builder.run': method({ clients: ['window', 'model'], input: builderRequest, openInput: openBuilder, result: returns<BuilderAnswer>() }),
+  /** What a run would send. Pro. */
+  'builder.estimate': method({ clients: ['window'], input: inOpenWorkspace, result: returns<BuilderEstimate>() }),
+}

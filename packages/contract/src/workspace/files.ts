@@ -1,0 +1,32 @@
+// Files of folders and of open workspaces.
+
+import type { Trouble } from '../api/call.ts'
+
+export interface FilesListed {
+  files: string[]
+  troubles: Trouble[]
+}
+
+/** What git reports for the open folders; empty without git. */
+export interface ChangedFiles {
+  /** Paths as in the tree. `filter`: the file is under this git filter, which is not run, so it may be unchanged. */
+  files: { path: string; filter?: string }[]
+  /** Folders whose changes are not known, and why. */
+  unknown: { root: string; why: string }[]
+}
+
+/** Which rule decides about a path; `line` is 1-based in `source`. */
+export interface PathExplained {
+  path: string
+  shown: boolean
+  because: string
+  rule?: { pattern: string; source: string; line: number; layer: string }
+}
+
+/** A path as an agent spelled it, and what it means. */
+export interface PathFound {
+  given: string
+  path?: string
+  kind?: 'file' | 'folder'
+  why?: string
+}

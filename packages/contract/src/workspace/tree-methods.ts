@@ -1,0 +1,138 @@
+// files.*, paths.*, tree.*, search.*, maps.*, graph.*, git.*: what is in the folders.
+
+import { z } from 'zod'
+import { count, flag, inOpenWorkspace, inPlace, inWorkspace, line, name, path, paths, place, scoped } from '../api/input-schemas.ts'
+import { method, returns } from '../api/method.ts'
+import type { GraphRead, MapsRead, MapsRequest } from './codemap.ts'
+import type { ChangedFiles, FilesListed, PathExplained, PathFound } from './files.ts'
+import type { GitQuestion, GitText } from './git.ts'
+import type { FileRead } from './open-workspace.ts'
+import type { SearchAnswer, SearchRequest } from './search.ts'
+import type { TreeRequest, TreeShown, TreeText, TreeWeights } from './tree.ts'
+import { selectedFileSchema } from './workspace-schemas.ts'
+
+const inFile = z.object({ ...inWorkspace, path })
+const globs = z.array(path).max(1_000).exactOptional()
+const depth = z.int().min(0).max(10_000).exactOptional()
+const ref = z.string().min(1).max(1_000)
+const lines = { from: z.int().exactOptional(), to: z.int().exactOptional() }
+
+const openTree = z.object({
+  ...inWorkspace,
+  mode: z.enum(['auto', 'full', 'folders', 'selected']).exactOptional(),
+  depth,
+  path: path.exactOptional(),
+  mappable: flag,
+  maxChars: count.exactOptional(),
+})
+const treeRequest: z.ZodType<TreeRequest> = z.union([
+  z.object({
+    ...place,
+    mode: z.enum(['auto', 'full', 'folders', 'selected', 'none']).exactOptional(),
+    depth,
+    selection: z.array(selectedFileSchema).exactOptional(),
+  }),
+  openTree,
+])
+
+const openMaps = z.object({ ...inWorkspace, paths, maxTokens: count.exactOptional(), maxChars: count.exactOptional() })
+const mapsRequest: z.ZodType<MapsRequest> = z.union([z.object({ ...place, paths: paths.exactOptional(), detail: flag }), openMaps])
+
+const searchRequest = {
+  pattern: z.string().max(100_000),
+  mode: z.enum(['path', 'content', 'both']).exactOptional(),
+  regex: flag,
+  ignoreCase: flag,
+  word: flag,
+  contextLines: z.int().min(0).max(1_000).exactOptional(),
+  include: globs,
+  exclude: globs,
+  maxResults: z.int().min(1).max(100_000).exactOptional(),
+} satisfies { [Key in keyof SearchRequest]-?: z.ZodType<SearchRequest[Key]> }
+
+const gitQuestion: z.ZodType<GitQuestion> = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('status'), path: path.exactOptional() }),
+  z.object({ ask: z.literal('diff'), against: ref.exactOptional(), to: ref.exactOptional(), path: path.exactOptional() }),
+  z.object({ ask: z.literal('log'), ref: ref.exactOptional(), path: path.exactOptional(), limit: count.exactOptional() }),
+  z.object({ ask: z.literal('show'), ref, path: path.exactOptional() }),
+  z.object({ ask: z.literal('file'), ref, path, ...lines }),
+  z.object({ ask: z.literal('blame'), path, ref: ref.exactOptional(), ...lines }),
+])
+
+export const treeMethods = {
+  'files.list': method({ clients: [], input: inPlace, result: returns<FilesListed>() }),
+  /** Which rule shows or hides a path. */
+  'files.explain': method({ clients: ['window'], ...scoped({ path }), result: returns<PathExplained>() }),
+  /** Files by name, best first; positions are of the typed characters. */
+  'files.find': method({
+    clients: ['window'],
+    input: z.object({ ...inWorkspace, query: name, limit: z.int().min(1).max(100_000).exactOptional() }),
+    result: returns<{ path: string; positions: number[] }[]>(),
+  }),
+  /** Files that differ from the last commit. */
+  'files.changed': method({ clients: ['window'], input: inOpenWorkspace, result: returns<ChangedFiles>() }),
+  /**
+   * For a person as many lines as one look takes, without secrets until `reveal`, which a model cannot ask for. For a model some lines, the first
+   * of them from its character `column` on: a negative `from` counts from the end, what is beyond `maxChars` is left off at a line's end, and the
+   * path may carry lines (`:10-50`), which count where none are given.
+   */
+  'files.read': method({
+    clients: ['window', 'model'],
+    input: z.object({
+      ...inWorkspace,
+      path,
+      ...lines,
+      reveal: flag,
+      column: count.exactOptional(),
+      maxChars: count.exactOptional(),
+    }),
+    result: returns<FileRead>(),
+  }),
+  /** Shows it in the system's file manager. */
+  'files.reveal': method({ clients: ['window'], input: inFile, result: returns<void>() }),
+  /** Adds a pattern for this path to the workspace's own ignore rules. */
+  'files.ignore': method({ clients: ['window'], input: inFile, result: returns<void>() }),
+  /** The files and folders that are meant, in the tree's form; a refusal in words for each that is none. */
+  'paths.find': method({ clients: ['model'], input: z.object({ ...inWorkspace, paths }), result: returns<PathFound[]>() }),
+  /** The whole tree; with `refresh` every folder is looked at again, whatever the watcher said. */
+  'tree.list': method({ clients: ['window'], input: z.object({ ...inWorkspace, refresh: flag }), result: returns<TreeShown>() }),
+  /** What each file weighs, in the tree's order (folders before files), for sorting; null: unknown. */
+  'tree.weigh': method({
+    clients: ['window'],
+    input: z.object({ ...inWorkspace, by: z.enum(['date', 'tokens']) }),
+    result: returns<TreeWeights>(),
+  }),
+  /** The tree as it is in a prompt. */
+  'tree.read': method({ clients: ['model'], input: treeRequest, openInput: openTree, result: returns<TreeText>() }),
+  /**
+   * Lines and names; files of an open workspace are held in memory after the first time. For a model only what may be shown is searched: a
+   * guess at a secret has no hits, right or wrong.
+   */
+  'search.run': method({ clients: ['window', 'model'], ...scoped(searchRequest), result: returns<SearchAnswer>() }),
+  /** Code maps of files, folders or globs; of everything in the folders when none is named. For a model as many as fit. Pro. */
+  'maps.read': method({ clients: ['window', 'model'], input: mapsRequest, openInput: openMaps, result: returns<MapsRead>() }),
+  /** What Auto would bring for the selection, and why. Pro. */
+  'maps.auto': method({
+    clients: ['window', 'model'],
+    input: inOpenWorkspace,
+    result: returns<{ path: string; tokens: number; why: string }[]>(),
+  }),
+  /** Which files these lean on, and which lean on them; `depth` steps far. */
+  'graph.read': method({
+    clients: [],
+    input: z.object({ ...place, paths, show: z.enum(['uses', 'used-by', 'both']), depth }),
+    result: returns<GraphRead>(),
+  }),
+  /** Reads history and differences of an open root, from a line of the answer on; never writes, never fetches. */
+  'git.read': method({
+    clients: ['model'],
+    input: z.object({
+      ...inWorkspace,
+      question: gitQuestion,
+      root: path.exactOptional(),
+      fromLine: line.exactOptional(),
+      maxChars: count.exactOptional(),
+    }),
+    result: returns<GitText>(),
+  }),
+}

@@ -1,0 +1,11 @@
+import { browseFolder, locateFolder, pickFolder } from '../methods/folders.ts'
+import { makeSampleFor, sampleReplyFor } from '../methods/sample.ts'
+import type { NounApi } from './noun-api.ts'
+
+export const methods: NounApi<'folders' | 'sample'> = {
+  'folders.browse': ({ context }, input) => browseFolder(context, input),
+  'folders.locate': ({ context }, input) => locateFolder(context, input),
+  'folders.pick': ({ context }) => pickFolder(context),
+  'sample.make': ({ context }) => makeSampleFor(context),
+  'sample.reply': async ({ desks }, input) => sampleReplyFor(await desks(), input),
+}

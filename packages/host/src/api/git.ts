@@ -1,0 +1,6 @@
+import { readGit } from '../methods/texts-git.ts'
+import type { NounApi } from './noun-api.ts'
+
+export const methods: NounApi<'git'> = {
+  'git.read': async ({ context, desks }, input, call) => readGit(context, await desks(), input, call),
+}

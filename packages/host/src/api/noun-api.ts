@@ -1,0 +1,15 @@
+// What a file of this folder exports for its nouns. Nothing but host.ts imports from here.
+
+import type { MethodInput, MethodName, MethodResult } from '@sheaf/contract'
+import type { HostParts } from '../host-parts.ts'
+import type { MethodCall } from '../method-call.ts'
+
+export type Noun<Name extends MethodName = MethodName> = Name extends `${infer First}.${string}` ? First : never
+
+export type NounApi<Nouns extends Noun> = {
+  [Name in Extract<MethodName, `${Nouns}.${string}`>]: (
+    host: HostParts,
+    input: MethodInput<Name>,
+    call: MethodCall,
+  ) => Promise<MethodResult<Name>> | MethodResult<Name>
+}

@@ -1,0 +1,11 @@
+import { importKeys, listProviders, removeProvider, saveProvider, testProvider } from '../methods/providers.ts'
+import type { NounApi } from './noun-api.ts'
+
+export const methods: NounApi<'providers' | 'models'> = {
+  'providers.list': ({ context }) => listProviders(context),
+  'providers.save': ({ context }, input, call) => saveProvider(context, input, call),
+  'providers.test': ({ context }, input, call) => testProvider(context, input, call),
+  'providers.remove': ({ context }, input) => removeProvider(context, input),
+  'providers.import': ({ context }, input, call) => importKeys(context, input, call),
+  'models.list': async ({ context }, input, call) => (await import('../methods/models.ts')).listModels(context, input, call),
+}

@@ -1,0 +1,7 @@
+import { readSettingsOf, saveSettingsOf } from '../methods/settings.ts'
+import type { NounApi } from './noun-api.ts'
+
+export const methods: NounApi<'settings'> = {
+  'settings.read': async ({ desks }) => readSettingsOf(await desks()),
+  'settings.save': async ({ context, desks }, input) => saveSettingsOf(context, await desks(), input),
+}

@@ -1,0 +1,6 @@
+import { runTurnFor } from '../methods/turns.ts'
+import type { NounApi } from './noun-api.ts'
+
+export const methods: NounApi<'turns'> = {
+  'turns.run': ({ context, desks }, input, call) => runTurnFor(context, desks, input, call),
+}

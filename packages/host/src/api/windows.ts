@@ -1,0 +1,10 @@
+import { followLink, openLink } from '../methods/links.ts'
+import { aboutHost, openWindow } from '../methods/windows.ts'
+import type { NounApi } from './noun-api.ts'
+
+export const methods: NounApi<'windows' | 'links' | 'host'> = {
+  'windows.open': ({ context }, input) => openWindow(context, input),
+  'links.open': ({ context }, input) => openLink(context, input),
+  'links.follow': async ({ context, desks }, input) => followLink(context, await desks(), input),
+  'host.about': ({ context }) => aboutHost(context),
+}

@@ -1,0 +1,136 @@
+// Malformed input is refused in the same form by every method for every client, over the socket and in process; nothing is done. What is
+// malformed is made from the methods' own definitions, so that a new method is in it.
+
+import { isRefusal, type MethodName } from '@sheaf/contract'
+import { type Method, methods } from '@sheaf/contract/schemas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { connectTo, type HostConnection } from './serve/connect-host.ts'
+import { type Listening, listen } from './serve/listen.ts'
+import { makeHome } from './serve/testing/index.ts'
+import { type App, openApp } from './testing/open-app.ts'
+
+type Ask = (method: string, input: unknown) => Promise<unknown>
+
+let app: App
+let server: Listening
+let socket: HostConnection
+const transports: Record<string, { client: 'window' | 'model'; ask: Ask }> = {
+  'a window over its socket': { client: 'window', ask: (method, input) => Reflect.get(socket, method)(input) },
+  'a window in process': { client: 'window', ask: (method, input) => app.host.as({ kind: 'window', id: 'w' }).call(method, input) },
+  'a model': { client: 'model', ask: (method, input) => app.host.as({ kind: 'model' }).call(method, input) },
+}
+
+beforeAll(async () => {
+  app = await openApp({ 'a.ts': 'export const a = 1\n' })
+  server = await listen(app.host, { version: '1.2.3', home: makeHome(), uiFolder: app.root })
+  socket = await connectTo(server.port, server.token)
+})
+afterAll(async () => {
+  await socket.close()
+  await server.close()
+  await app.close()
+})
+
+interface Shape {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  minItems?: number
+  minimum?: number
+  maxLength?: number
+  pattern?: string
+}
+
+const all = Object.entries<Method>(methods)
+const longest = 100_000
+
+function shapeOf({ input, openInput }: Method): Shape {
+  return z.toJSONSchema(openInput ?? input, { unrepresentable: 'any', io: 'input' }) as Shape
+}
+
+/** The smallest input that has the shape. */
+function sample(shape: Shape): unknown {
+  const either = shape.anyOf ?? shape.oneOf
+  if (either) return sample(either[0] ?? {})
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum[0]
+  if (shape.type === 'string') return shape.pattern ? 'a/b' : 'x'
+  if (shape.type === 'number' || shape.type === 'integer') return Math.max(1, shape.minimum ?? 1)
+  if (shape.type === 'boolean') return true
+  if (shape.type === 'null') return null
+  if (shape.type === 'array') return Array.from({ length: shape.minItems ?? 0 }, () => sample(shape.items ?? {}))
+  if (shape.type !== 'object') return undefined
+  const { properties = {}, required = [] } = shape
+  return Object.fromEntries(required.map((key) => [key, sample(properties[key] ?? {})]))
+}
+
+/** That input with one thing wrong, for each thing that can be. */
+function malformed(shape: Shape): unknown[] {
+  const object = [shape, ...(shape.anyOf ?? [])].find(({ type }) => type === 'object')
+  const good = object && sample(object)
+  if (!object || typeof good !== 'object') return [7, 'text', []]
+  const missing = (object.required ?? []).map((key) => Object.fromEntries(Object.entries({ ...good }).filter(([name]) => name !== key)))
+  const wrong = Object.entries(object.properties ?? {}).flatMap(([key, { type, maxLength, anyOf, oneOf }]) => [
+    ...(type !== undefined || anyOf || oneOf ? [{ ...good, [key]: () => undefined }] : []),
+    ...(maxLength !== undefined && maxLength <= longest ? [{ ...good, [key]: 'x'.repeat(maxLength + 1) }] : []),
+  ])
+  // A function does not travel: over a socket it is a missing field. A number in the place of an object does.
+  const asData = wrong.map((input) =>
+    Object.fromEntries(Object.entries(input).map(([key, value]) => [key, typeof value === 'function' ? [[]] : value])),
+  )
+  return [7, 'text', ...(object.required?.length ? [{}] : []), ...missing, ...asData]
+}
+
+async function refusalOf(asked: Promise<unknown>): Promise<unknown> {
+  try {
+    return { answered: await asked }
+  } catch (problem) {
+    if (!isRefusal(problem)) throw problem
+    return { code: problem.code, says: problem.message.slice(0, 400) }
+  }
+}
+
+describe.each(Object.keys(transports))('%s', (name) => {
+  const { client, ask } = transports[name] ?? { client: 'model', ask: async () => undefined }
+
+  it.each(all.filter(([, method]) => method.clients.includes(client)))('is refused what %s does not take', async (method, definition) => {
+    const shape = shapeOf(definition)
+    const schema = definition.openInput ?? definition.input
+    expect([undefined, {}, sample(shape)].some((input) => schema.safeParse(input).success)).toBe(true)
+    for (const input of malformed(shape))
+      expect([input, await refusalOf(ask(method, input))]).toEqual([
+        input,
+        { code: 'wrong-usage', says: expect.stringContaining(`That is not how this command is used. ${method}: `) },
+      ])
+  })
+
+  it.each(all.filter(([, method]) => !method.clients.includes(client)))('does not have %s', async (method, definition) => {
+    expect(await refusalOf(ask(method, sample(shapeOf(definition))))).toEqual({
+      code: 'wrong-usage',
+      says: `That is not how this command is used. There is no method "${method}".`,
+    })
+  })
+
+  it('has no method that there is not', async () => {
+    for (const method of ['no.such', 'tree.constructor', 'constructor.name', '__proto__.x'])
+      expect(await refusalOf(ask(method, {}))).toMatchObject({ code: 'wrong-usage' })
+  })
+
+  it('is told of a workspace that is not open', async () => {
+    /** They need none, or refuse something else first. */
+    const others: MethodName[] = ['windows.open', 'workspaces.close', 'workspaces.change']
+    for (const [method, definition] of all) {
+      const shape = shapeOf(definition)
+      const object = [shape, ...(shape.anyOf ?? [])].find(({ properties }) => properties?.workspace)
+      if (!object || !definition.clients.includes(client) || others.some((other) => other === method)) continue
+      const input = { ...Object(sample(object)), workspace: 'nowhere' }
+      expect([method, await refusalOf(ask(method, input))]).toEqual([method, { code: 'unknown-workspace', says: expect.any(String) }])
+    }
+  })
+})

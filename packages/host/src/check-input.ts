@@ -1,0 +1,30 @@
+// What a window or a model gives to a method, held against the method's definition. Nothing here trusts that the client is ours.
+
+import { Refusal } from '@sheaf/contract'
+import { type Method, methods } from '@sheaf/contract/schemas'
+
+const longest = 300
+
+export function checkInput(client: 'window' | 'model', name: string, input: unknown): unknown {
+  const method = definitionOf(name)
+  if (!method?.clients.includes(client)) throw new Refusal('wrong-usage', shortened(`There is no method ${JSON.stringify(name)}.`))
+  const { success, data, error } = (method.openInput ?? method.input).safeParse(input)
+  if (success) return data
+  const [issue] = error.issues
+  const where = issue?.path.map(String).join('.') ?? ''
+  throw new Refusal('wrong-usage', shortened(`${name}: ${where === '' ? '' : `${where}: `}${issue?.message ?? 'wrong input'}.`))
+}
+
+/** Those of a model and a window go on when the one who asked is gone. */
+export function writesFiles(name: string): boolean {
+  return definitionOf(name)?.writes === true
+}
+
+function definitionOf(name: string): Method | undefined {
+  const all: Partial<Record<string, Method>> = methods
+  return Object.hasOwn(methods, name) ? all[name] : undefined
+}
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

@@ -1,0 +1,74 @@
+// What methods work with: the context, and the parts that are opened when the first method needs them.
+
+import type { HostEvent, LicenceStatus } from '@sheaf/contract'
+import type { Context, HostOptions } from './context.ts'
+import { createContext, once } from './create-context.ts'
+import type { DeskCause } from './desk/desk.ts'
+import type { DeskRegistry } from './desk/desks.ts'
+import { wasLongAgo } from './licence/was-long-ago.ts'
+import type { McpDesk } from './mcp/open-mcp-desk.ts'
+import type { Updates } from './updates/open-updates.ts'
+
+export interface HostParts {
+  context: Context
+  desks(): Promise<DeskRegistry>
+  /** Undefined as long as no workspace was opened: a short command loads nothing for it. */
+  openedDesks(): Promise<DeskRegistry | undefined>
+  mcp(): Promise<McpDesk>
+  updates(): Promise<Updates>
+  /** Around what works on stored workspaces: one that is open must not be overtaken. */
+  around<Value>(work: () => Promise<Value>): Promise<Value>
+  promptsChanged<Value>(work: Promise<Value>): Promise<Value>
+  licenseChanged(work: Promise<LicenceStatus>): Promise<LicenceStatus>
+  close(): Promise<void>
+}
+
+export function openParts(options: HostOptions): HostParts {
+  const context = createContext(options)
+  const desks = once(async () => {
+    const [{ openDesks }, { startParts }] = await Promise.all([import('./desk/desks.ts'), import('./desk/start-parts.ts')])
+    return openDesks(context, (desk) => startParts(context, desk))
+  })
+  // A state that was locked for a moment must not keep editors out until Sheaf ends.
+  const mcp = once(async () => (await import('./mcp/open-mcp-desk.ts')).openMcpDesk(context, await desks()), { again: true })
+  const updates = once(async () => (await import('./updates/updates-of.ts')).updatesOf(context))
+  const after = async <Value>(work: Promise<Value>, event: (value: Value) => HostEvent, cause: DeskCause): Promise<Value> => {
+    const value = await work
+    context.tell(event(value))
+    ;(await desks.opened)?.affected(cause)
+    return value
+  }
+  const parts: HostParts = {
+    context,
+    desks,
+    openedDesks: async () => desks.opened,
+    mcp,
+    updates,
+    async around(work) {
+      const value = await (desks.opened ? (await desks.opened).around(work) : work())
+      context.tell({ type: 'workspaces-changed' })
+      return value
+    },
+    promptsChanged: (work) => after(work, () => ({ type: 'prompts-changed' }), { what: 'settings' }),
+    licenseChanged: (work) => after(work, (licence) => ({ type: 'licence-changed', licence }), { what: 'licence' }),
+    async close() {
+      await (await desks.opened)?.close()
+      if (!options.resident && wasLongAgo(context.home)) await (await import('./licence/freshen.ts')).freshenAtEnd(context)
+      await context.close()
+    },
+  }
+  context.onClose(async () => (await updates.opened)?.close())
+  if (options.resident) keepFresh(parts)
+  return parts
+}
+
+/** A host that stays open for long renews the license and looks for updates by itself. */
+function keepFresh({ context, updates, licenseChanged }: HostParts): void {
+  const keepings = [
+    import('./licence/keep-licence.ts').then(({ keepLicence }) =>
+      keepLicence(context, (status) => void licenseChanged(Promise.resolve(status))),
+    ),
+    import('./updates/updates-of.ts').then(({ keepUpdatesOf }) => keepUpdatesOf(context, updates)),
+  ]
+  for (const keeping of keepings) context.onClose(async () => (await keeping)())
+}

@@ -1,0 +1,51 @@
+// The prompt of an open workspace for a model. Secrets are blanked whatever the workspace says, and what is secret by its name stays out though a
+// person chose it: that choice was for the person's own copy.
+
+import type { Call, PromptBuilt, PromptOverride, PromptRequest } from '@sheaf/contract'
+import { admitMessage } from '@sheaf/engine/gate'
+import { secretByName } from '@sheaf/engine/secrets'
+import type { Context } from '../context.ts'
+import type { Desk } from '../desk/desk.ts'
+import { buildOpenPrompt, type OpenPrompt } from './build-prompt.ts'
+import { promptRequestOf } from './prompt-request-of.ts'
+
+const largest = { bytes: 20_000_000, code: 'prompt-too-large' } as const
+const keptChars = 4_000_000
+
+export async function promptForModel(
+  context: Context,
+  desk: Desk,
+  override: PromptOverride,
+  call: Call,
+): Promise<PromptBuilt & { text: string }> {
+  // Whoever reads it piece by piece reads one prompt, as long as nothing changes.
+  const key = `${desk.asOf()} ${JSON.stringify(override)}`
+  const kept = desk.held.builtForModel
+  const prompt = kept?.key === key ? kept.prompt : await build(context, desk, override, call)
+  if (prompt.text.length <= keptChars) desk.held.builtForModel = { key, prompt }
+  return prompt
+}
+
+async function build(context: Context, desk: Desk, override: PromptOverride, call: Call): Promise<OpenPrompt> {
+  const { request, notes } = withoutSecretNames(promptRequestOf(desk.workspace(), { ...override, secrets: 'redact' }))
+  const made = await buildOpenPrompt(context, desk, request, { largest, tellsBlanked: true }, call)
+  return {
+    ...made,
+    // The files in it were looked at one by one; what a person typed or stored was not.
+    text: await admitMessage(made.text),
+    leftOut: [],
+    findings: [],
+    notes: [...made.notes, ...notes],
+  }
+}
+
+/** What a person named for the person's own copy was not named for whoever connects. */
+export function withoutSecretNames(request: PromptRequest): { request: PromptRequest; notes: string[] } {
+  const { selection = [] } = request
+  const secret = selection.filter(({ path }) => secretByName(path)).map(({ path }) => path)
+  if (secret.length === 0) return { request, notes: [] }
+  return {
+    request: { ...request, selection: selection.filter(({ path }) => !secret.includes(path)) },
+    notes: [`Left out, because it is secret by its name: ${secret.join(', ')}.`],
+  }
+}
