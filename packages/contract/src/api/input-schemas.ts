@@ -4,10 +4,9 @@ import { z } from 'zod'
 import type { InWorkspace, Place } from './call.ts'
 
 /** A reply of this size still gets an answer that says why it is not read; above it the socket is closed. */
-export const replyLength = 64_000_000
+const replyLength = 64_000_000
 export const listLength = 500_000
 
-export const nothing = z.undefined()
 export const flag = z.boolean().exactOptional()
 export const id = z.string().min(1).max(200)
 export const name = z.string().max(1_000)
