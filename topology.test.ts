@@ -72,6 +72,18 @@ describe('the house', () => {
 })
 
 describe('imports', () => {
+  it('of the API of the host are imported by host.ts alone', () => {
+    const from = /from '\.[^']*\/api\/|import\('\.[^']*\/api\//
+    const importers = globSync('packages/host/src/**/*.ts', { exclude: ['packages/host/src/api/**'] }).filter((file) => from.test(read(file)))
+    expect(importers).toEqual(['packages/host/src/host.ts'])
+  })
+
+  it('of the host keep nothing of a workspace in a map of the module: a live workspace owns its parts', () => {
+    const keyed = /WeakMap<(?:LiveWorkspace|OpenWorkspace|Desk|OpenDesk)\b/
+    const keeping = globSync('packages/host/src/**/*.ts', { exclude: ['**/*.test.ts'] }).filter((file) => keyed.test(read(file)))
+    expect(keeping).toEqual([])
+  })
+
   it.each(['contract', 'host'])('of the %s form no cycle, types included', (name) => {
     expect(cyclesIn(`packages/${name}/src`)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { type Link, openGraph } from '../packages/engine/src/graph/index.ts'
 import { eachFile } from '../packages/engine/src/tree/index.ts'
 import type { Context } from '../packages/host/src/context.ts'
 import { createContext } from '../packages/host/src/create-context.ts'
-import { graphToolsWith, graphWith } from '../packages/host/src/graph.ts'
+import { graphToolsWith, graphWith } from '../packages/host/src/files/graph-with.ts'
 import { openTree } from './open-tree.ts'
 import { randomFrom } from './random-from.ts'
 

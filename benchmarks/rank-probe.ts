@@ -2,9 +2,9 @@
 // and asked again; and what plain BM25 says.
 
 import { kindOf } from '../packages/engine/src/ranking/file-kind.ts'
+import { rankIn } from '../packages/host/src/builder/ranking.ts'
 import { createContext } from '../packages/host/src/create-context.ts'
-import { sortedFiles } from '../packages/host/src/located-files.ts'
-import { rankIn } from '../packages/host/src/ranking.ts'
+import { sortedFiles } from '../packages/host/src/files/located-files.ts'
 import { openTree } from './open-tree.ts'
 import { openPlainBm25 } from './retrieval/plain-bm25.ts'
 

@@ -42,9 +42,12 @@ function programs(): Program[] {
     const from = (paths: string[]) => paths.map((path) => resolve(root, dirname(file), path))
     return { workspace: dirname(file), include: from(include), exclude: from(exclude), compilerOptions: options.compilerOptions }
   })
+  // They say which file a package's name stands for; what is kept does not notice when that changes.
+  const manifests = globSync('{packages,apps}/*/package.json', { cwd: root }).sort()
+  const packages = manifests.map((file) => readFileSync(resolve(root, file), 'utf8')).join()
   for (const folder of [made, kept]) mkdirSync(folder, { recursive: true })
   return [...Map.groupBy(projects, ({ compilerOptions }) => JSON.stringify(compilerOptions)).entries()].map(([options, same]) => {
-    const name = createHash('sha256').update(options).digest('hex').slice(0, 12)
+    const name = createHash('sha256').update(options).update(packages).digest('hex').slice(0, 12)
     const file = resolve(made, `${name}.json`)
     const info = `${name}.tsbuildinfo`
     if (existsSync(resolve(kept, info))) copyFileSync(resolve(kept, info), resolve(made, info))

@@ -4,11 +4,11 @@ import { globSync } from 'node:fs'
 
 /** Globs of the source files of each part. */
 export const parts: Record<string, string[]> = {
-  gate: ['packages/engine/src/gate/**/*.ts', 'packages/host/src/gate-plan.ts'],
+  gate: ['packages/engine/src/gate/**/*.ts', 'packages/host/src/edits/gate-plan.ts'],
   commit: ['packages/engine/src/commit/**/*.ts'],
   admission: ['packages/host/src/mcp/**/*.ts'],
   licensing: [
-    'packages/host/src/licence/**/*.ts',
+    'packages/host/src/licensing/**/*.ts',
     'apps/service/src/licences/**/*.ts',
     'packages/contract/src/license/*.ts',
     'packages/contract/src/models/typed-key.ts',

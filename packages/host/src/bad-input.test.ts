@@ -5,9 +5,9 @@ import { isRefusal, type MethodName } from '@sheaf/contract'
 import { type Method, methods } from '@sheaf/contract/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { connectTo, type HostConnection } from './serve/connect-host.ts'
-import { type Listening, listen } from './serve/listen.ts'
-import { makeHome } from './serve/testing/index.ts'
+import { connectTo, type HostConnection } from './server/connect-host.ts'
+import { type Listening, listen } from './server/listen.ts'
+import { makeHome } from './server/testing/index.ts'
 import { type App, openApp } from './testing/open-app.ts'
 
 type Ask = (method: string, input: unknown) => Promise<unknown>

@@ -9,7 +9,7 @@ import type { Pool } from '@sheaf/engine/work'
 import type { State } from '@sheaf/engine/workspace'
 import type { Chats } from './chat/chats.ts'
 import type { Keys } from './keys/index.ts'
-import type { ServiceLine } from './licence/service-line.ts'
+import type { ServiceLine } from './licensing/service-line.ts'
 import type { Models } from './models/models.ts'
 import type { Reach } from './models/reach.ts'
 

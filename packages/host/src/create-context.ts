@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type HostEvent, Refusal } from '@sheaf/contract'
 import { stateFolder } from '@sheaf/engine/disk'
 import type { Context, DeskTimes, HostOptions } from './context.ts'
-import { givenLine } from './licence/service-line.ts'
+import { givenLine } from './licensing/service-line.ts'
 
 /** Each worker holds tables and grammars; a host that stays open all day gives them back between two pieces of work. */
 const workerIdleMs = 20_000
@@ -36,7 +36,7 @@ export function createContext(options: HostOptions): Context {
   const bench = once(
     async () => {
       if (options.bench === undefined) throw new Refusal('not-found', 'Sheaf Bench is not part of this program.')
-      return options.bench((await import('./methods/bench.ts')).benchTools(context))
+      return options.bench((await import('./bench-tools.ts')).benchTools(context))
     },
     { again: true },
   )

@@ -3,11 +3,11 @@
 import type { HostEvent, LicenceStatus } from '@sheaf/contract'
 import type { Context, HostOptions } from './context.ts'
 import { createContext, once } from './create-context.ts'
-import type { DeskCause } from './desk/desk.ts'
-import type { DeskRegistry } from './desk/desks.ts'
-import { wasLongAgo } from './licence/was-long-ago.ts'
+import { wasLongAgo } from './licensing/was-long-ago.ts'
 import type { McpDesk } from './mcp/open-mcp-desk.ts'
 import type { Updates } from './updates/open-updates.ts'
+import type { DeskCause } from './workspaces/live-workspace.ts'
+import type { DeskRegistry } from './workspaces/open-workspaces.ts'
 
 export interface HostParts {
   context: Context
@@ -26,7 +26,10 @@ export interface HostParts {
 export function openParts(options: HostOptions): HostParts {
   const context = createContext(options)
   const desks = once(async () => {
-    const [{ openDesks }, { startParts }] = await Promise.all([import('./desk/desks.ts'), import('./desk/start-parts.ts')])
+    const [{ openDesks }, { startParts }] = await Promise.all([
+      import('./workspaces/open-workspaces.ts'),
+      import('./workspaces/start-parts.ts'),
+    ])
     return openDesks(context, (desk) => startParts(context, desk))
   })
   // A state that was locked for a moment must not keep editors out until Sheaf ends.
@@ -53,7 +56,7 @@ export function openParts(options: HostOptions): HostParts {
     licenseChanged: (work) => after(work, (licence) => ({ type: 'licence-changed', licence }), { what: 'licence' }),
     async close() {
       await (await desks.opened)?.close()
-      if (!options.resident && wasLongAgo(context.home)) await (await import('./licence/freshen.ts')).freshenAtEnd(context)
+      if (!options.resident && wasLongAgo(context.home)) await (await import('./licensing/freshen.ts')).freshenAtEnd(context)
       await context.close()
     },
   }
@@ -65,7 +68,7 @@ export function openParts(options: HostOptions): HostParts {
 /** A host that stays open for long renews the license and looks for updates by itself. */
 function keepFresh({ context, updates, licenseChanged }: HostParts): void {
   const keepings = [
-    import('./licence/keep-licence.ts').then(({ keepLicence }) =>
+    import('./licensing/keep-licence.ts').then(({ keepLicence }) =>
       keepLicence(context, (status) => void licenseChanged(Promise.resolve(status))),
     ),
     import('./updates/updates-of.ts').then(({ keepUpdatesOf }) => keepUpdatesOf(context, updates)),

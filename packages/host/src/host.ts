@@ -3,9 +3,9 @@
 import { type Client, type HostApi, methodProxy, Refusal } from '@sheaf/contract'
 import type { Noun, NounApi } from './api/noun-api.ts'
 import type { HostOptions } from './context.ts'
+import { settleJournal } from './edits/settle-journal.ts'
 import { type HostParts, openParts } from './host-parts.ts'
 import type { MethodCall } from './method-call.ts'
-import { settleJournal } from './settle-journal.ts'
 
 const nouns: { [Name in Noun]: () => Promise<{ methods: NounApi<Name> }> } = {
   bench: () => import('./api/bench.ts'),

@@ -1,4 +1,4 @@
-import { estimateBuilder, runBuilder } from '../methods/builder.ts'
+import { estimateBuilder, runBuilder } from '../builder/builder.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'builder'> = {

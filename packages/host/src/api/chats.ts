@@ -9,7 +9,7 @@ import {
   removeChat,
   sendMessage,
   stopAnswer,
-} from '../methods/chats.ts'
+} from '../chat/chats-of-workspace.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'chats'> = {

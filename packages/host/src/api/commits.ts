@@ -1,7 +1,7 @@
-import { commitSteps, listCommits, redoCommit, undoCommit } from '../methods/commits.ts'
+import { commitSteps, listCommits, redoCommit, undoCommit } from '../edits/commits.ts'
 import type { NounApi } from './noun-api.ts'
 
-const reply = () => import('../methods/reply.ts')
+const reply = () => import('../edits/reply.ts')
 
 export const methods: NounApi<'reply' | 'steps' | 'commits'> = {
   'reply.plan': async ({ context }, input, call) => (await reply()).planReplyFor(context, input, call),

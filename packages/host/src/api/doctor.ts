@@ -1,4 +1,4 @@
-import { checkInstallation } from '../methods/doctor.ts'
+import { checkInstallation } from '../doctor/doctor.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'doctor'> = {

@@ -1,5 +1,5 @@
-import { browseFolder, locateFolder, pickFolder } from '../methods/folders.ts'
-import { makeSampleFor, sampleReplyFor } from '../methods/sample.ts'
+import { browseFolder, locateFolder, pickFolder } from '../desktop/folders.ts'
+import { makeSampleFor, sampleReplyFor } from '../sample/sample.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'folders' | 'sample'> = {

@@ -1,4 +1,4 @@
-import { readGit } from '../methods/texts-git.ts'
+import { readGit } from '../files/git.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'git'> = {

@@ -1,4 +1,4 @@
-import { clearHistory, listHistory, restoreHistory } from '../methods/history.ts'
+import { clearHistory, listHistory, restoreHistory } from '../prompts/history.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'history'> = {

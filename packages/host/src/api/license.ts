@@ -1,17 +1,17 @@
-import { licenceStatus, startTrial } from '../licence/index.ts'
+import { licenceStatus, startTrial } from '../licensing/index.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'license'> = {
   'license.status': async ({ context, licenseChanged }, input, call) =>
-    input?.refresh ? licenseChanged((await import('../licence/refresh.ts')).refresh(context, call)) : licenceStatus(context),
+    input?.refresh ? licenseChanged((await import('../licensing/refresh.ts')).refresh(context, call)) : licenceStatus(context),
   /** Whoever has a license that does not hold keeps hearing of it. */
   'license.startTrial': async ({ context, licenseChanged }) => {
     startTrial(context.home, context.now())
     return licenseChanged(Promise.resolve(licenceStatus(context)))
   },
   'license.activate': async ({ context, licenseChanged }, input, call) =>
-    licenseChanged((await import('../licence/activate.ts')).activate(context, input, call)),
+    licenseChanged((await import('../licensing/activate.ts')).activate(context, input, call)),
   'license.deactivate': async ({ context, licenseChanged }, _input, call) =>
-    licenseChanged((await import('../licence/deactivate.ts')).deactivate(context, call)),
-  'license.machines': async ({ context }, input, call) => (await import('../licence/portal.ts')).machinesOf(context, input, call),
+    licenseChanged((await import('../licensing/deactivate.ts')).deactivate(context, call)),
+  'license.machines': async ({ context }, input, call) => (await import('../licensing/portal.ts')).machinesOf(context, input, call),
 }

@@ -1,7 +1,7 @@
-import { exportPrompts, importPrompts, listPrompts, removePrompt, savePrompt } from '../methods/prompts.ts'
+import { exportPrompts, importPrompts, listPrompts, removePrompt, savePrompt } from '../prompts/prompts.ts'
 import type { NounApi } from './noun-api.ts'
 
-const presets = () => import('../methods/presets.ts')
+const presets = () => import('../prompts/presets.ts')
 
 export const methods: NounApi<'prompts' | 'copyPresets' | 'presets'> = {
   'prompts.list': ({ context }) => listPrompts(context),

@@ -1,4 +1,4 @@
-import { importKeys, listProviders, removeProvider, saveProvider, testProvider } from '../methods/providers.ts'
+import { importKeys, listProviders, removeProvider, saveProvider, testProvider } from '../models/providers.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'providers' | 'models'> = {
@@ -7,5 +7,5 @@ export const methods: NounApi<'providers' | 'models'> = {
   'providers.test': ({ context }, input, call) => testProvider(context, input, call),
   'providers.remove': ({ context }, input) => removeProvider(context, input),
   'providers.import': ({ context }, input, call) => importKeys(context, input, call),
-  'models.list': async ({ context }, input, call) => (await import('../methods/models.ts')).listModels(context, input, call),
+  'models.list': async ({ context }, input, call) => (await import('../models/shown-models.ts')).listModels(context, input, call),
 }

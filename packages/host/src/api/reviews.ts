@@ -1,4 +1,4 @@
-import { commitReview, leaveReview, moveReviewOf, openReviewOf, readReview } from '../methods/reviews.ts'
+import { commitReview, leaveReview, moveReviewOf, openReviewOf, readReview } from '../edits/reviews.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'reviews' | 'edits'> = {
@@ -8,5 +8,5 @@ export const methods: NounApi<'reviews' | 'edits'> = {
   'reviews.commit': async ({ context, desks }, input, call) => commitReview(context, await desks(), input, call),
   'reviews.leave': async ({ context, desks }, input) => leaveReview(context, await desks(), input),
   'edits.propose': async ({ context, desks }, input, call) =>
-    (await import('../methods/edits-propose.ts')).proposeEdits(context, await desks(), input, call),
+    (await import('../edits/edits-propose.ts')).proposeEdits(context, await desks(), input, call),
 }

@@ -1,4 +1,4 @@
-import { runSearch } from '../methods/search.ts'
+import { runSearch } from '../files/search.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'search'> = {

@@ -1,4 +1,4 @@
-import { changeSelectionOf, readSelection } from '../methods/selection.ts'
+import { changeSelectionOf, readSelection } from '../workspaces/selection.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'selection'> = {

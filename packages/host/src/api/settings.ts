@@ -1,4 +1,4 @@
-import { readSettingsOf, saveSettingsOf } from '../methods/settings.ts'
+import { readSettingsOf, saveSettingsOf } from '../settings/settings.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'settings'> = {

@@ -1,4 +1,4 @@
-import { runTurnFor } from '../methods/turns.ts'
+import { runTurnFor } from '../chat/turns.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'turns'> = {

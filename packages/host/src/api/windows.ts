@@ -1,5 +1,5 @@
-import { followLink, openLink } from '../methods/links.ts'
-import { aboutHost, openWindow } from '../methods/windows.ts'
+import { followLink, openLink } from '../desktop/links.ts'
+import { aboutHost, openWindow } from '../desktop/windows.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'windows' | 'links' | 'host'> = {

@@ -5,7 +5,7 @@ import {
   listWorkspaces,
   openWorkspace,
   removeWorkspace,
-} from '../methods/workspaces.ts'
+} from '../workspaces/workspaces.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'workspaces' | 'roots'> = {
@@ -13,7 +13,7 @@ export const methods: NounApi<'workspaces' | 'roots'> = {
   'workspaces.open': async ({ context, desks }, input, call) => openWorkspace(context, await desks(), input, call),
   'workspaces.close': async ({ desks }, { workspace }, { from }) => (await desks()).leave(workspace, from),
   'workspaces.read': async ({ desks }, input, call) =>
-    (await import('../methods/workspaces-read.ts')).readWorkspace(await desks(), input, call),
+    (await import('../workspaces/workspaces-read.ts')).readWorkspace(await desks(), input, call),
   'workspaces.change': async ({ context, openedDesks, around }, input, call) =>
     changeWorkspace(context, await openedDesks(), around, input, call),
   'workspaces.create': ({ context, around }, input) => around(() => createWorkspace(context, input)),
@@ -22,5 +22,5 @@ export const methods: NounApi<'workspaces' | 'roots'> = {
     const id = await around(() => removeWorkspace(context, input))
     await (await openedDesks())?.remove(id, `"${input.name}" was removed. Its folders and files were not touched.`)
   },
-  'roots.change': async ({ desks }, input) => (await import('../methods/roots.ts')).changeRoots(await desks(), input),
+  'roots.change': async ({ desks }, input) => (await import('../workspaces/roots.ts')).changeRoots(await desks(), input),
 }

@@ -3,7 +3,7 @@
 import { type Call, type ChatMessage, type ComposeOptions, type MessageHead, Refusal } from '@sheaf/contract'
 import { editForm } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
-import type { Desk } from '../desk/desk.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
 import { branchOf } from './branch.ts'
 import { type Chats, ownerOf } from './chats.ts'
 import { nameChat } from './name-chat.ts'

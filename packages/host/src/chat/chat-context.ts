@@ -10,9 +10,9 @@ import {
   type Workspace,
 } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { Desk } from '../desk/desk.ts'
-import { contextRequest } from '../methods/turns-context.ts'
 import { buildOpenPrompt, type OpenPrompt } from '../prompts/build-prompt.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
+import { contextRequest } from './turns-context.ts'
 
 /** The copy preset is for the clipboard: a chat has its own choice, and asks for edits by itself. */
 export function requestOf(workspace: Workspace, chosen: ChatContext, secrets?: ComposeOptions['secrets']): PromptRequest {

@@ -5,8 +5,8 @@ import type { HostEvent } from '@sheaf/contract'
 import { openModelServer } from '@sheaf/providers/testing'
 import { expect, it } from 'vitest'
 import { openHost } from '../index.ts'
-import { connectTo, type HostConnection } from '../serve/connect-host.ts'
-import { listen } from '../serve/index.ts'
+import { connectTo, type HostConnection } from '../server/connect-host.ts'
+import { listen } from '../server/index.ts'
 
 interface Window {
   connection: HostConnection

@@ -1,7 +1,7 @@
 // The conversations of this host: where they are kept, and the answers that are being written.
 
 import type { Chat, ChatCard, HostEvent, MessageHead } from '@sheaf/contract'
-import type { Desk } from '../desk/desk.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
 import type { ChatStore, KeptChat } from './chat-store.ts'
 import type { Flow } from './open-flow.ts'
 

@@ -3,11 +3,11 @@
 import type { ModelShown, PromptRequest, Tier } from '@sheaf/contract'
 import type { DelegateTools } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
-import type { Desk } from '../desk/desk.ts'
-import { planReplyFor } from '../methods/reply.ts'
-import { delegateTools } from '../methods/turns-delegates.ts'
+import { planReplyFor } from '../edits/reply.ts'
 import type { Models } from '../models/models.ts'
 import { makeIn, type OpenPrompt, stateUnlessUnwritable } from '../prompts/build-prompt.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
+import { delegateTools } from './turns-delegates.ts'
 
 export interface Delegating {
   request: PromptRequest

@@ -4,11 +4,11 @@ import { type Call, type PromptRequest, Refusal, type Tier } from '@sheaf/contra
 import { resolveInside } from '@sheaf/engine/disk'
 import { measurePrompt, type PromptMeasured } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
-import type { Desk } from '../desk/desk.ts'
-import type { Meter } from '../desk/held-parts.ts'
-import { openBudgetMemory } from '../desk/measure-budget.ts'
 import { promptToolsWith } from '../prompts/build-prompt.ts'
 import { withKnownPrompts } from '../prompts/known-prompts.ts'
+import type { Meter } from '../workspaces/held-parts.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
+import { openBudgetMemory } from '../workspaces/measure-budget.ts'
 
 /** Several may wait for one measurement: whoever cancels only stops waiting. */
 export function measureContext(

@@ -3,15 +3,15 @@
 import { type Call, type ChatMeasure, isRefusal, type ModelShown, type Refusal, refusalAnswer } from '@sheaf/contract'
 import { measureTurn } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
-import type { Desk } from '../desk/desk.ts'
-import { licenceStatus } from '../licence/index.ts'
-import { chooseModel } from '../methods/turns-context.ts'
+import { licenceStatus } from '../licensing/index.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
 import { branchOf } from './branch.ts'
 import { requestOf } from './chat-context.ts'
 import type { KeptChat } from './chat-store.ts'
 import { type Chats, ownerOf } from './chats.ts'
 import { measureContext } from './measure-context.ts'
 import { admitAll, requireProFor, turnOf } from './prepare-turn.ts'
+import { chooseModel } from './turns-context.ts'
 
 export interface MessageAsked {
   chat: KeptChat

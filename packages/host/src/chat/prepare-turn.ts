@@ -14,14 +14,14 @@ import {
 import { type DelegateTools, fitTurn, type Turn, turnRole } from '@sheaf/engine/chat'
 import { admitTotal } from '@sheaf/engine/gate'
 import type { Context } from '../context.ts'
-import type { Desk } from '../desk/desk.ts'
-import { licenceStatus, requirePro } from '../licence/index.ts'
-import { chooseModel } from '../methods/turns-context.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
 import type { Models } from '../models/models.ts'
 import type { OpenPrompt } from '../prompts/build-prompt.ts'
 import { largestOf } from '../prompts/prompt-notes.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
 import { makeContext, requestOf } from './chat-context.ts'
 import { delegatesOf } from './delegates-of.ts'
+import { chooseModel } from './turns-context.ts'
 
 export interface TurnAsked {
   settings: ChatSettings

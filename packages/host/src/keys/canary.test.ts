@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import type { HostEvent } from '@sheaf/contract'
 import { type Answer, type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectHost, type HostConnection } from '../serve/index.ts'
+import { connectHost, type HostConnection } from '../server/index.ts'
 
 const repository = resolve(import.meta.dirname, '../../../..')
 const mark = 'CANARY7f3a'
@@ -239,7 +239,7 @@ async function listenElsewhere(): Promise<typeof elsewhere> {
 
 async function start(): Promise<void> {
   const script = `
-    const { runDaemon } = await import(${JSON.stringify(join(repository, 'packages/host/src/serve/index.ts'))})
+    const { runDaemon } = await import(${JSON.stringify(join(repository, 'packages/host/src/server/index.ts'))})
     const { openHost } = await import(${JSON.stringify(join(repository, 'packages/host/src/index.ts'))})
     const daemon = await runDaemon({ home: ${JSON.stringify(home)}, version: '1.0.0', uiFolder: ${JSON.stringify(base)}, openHost: () => openHost({ home: ${JSON.stringify(home)} }) })
     for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (problem) => { console.error(problem); daemon.onBug(problem) })

@@ -2,7 +2,7 @@
 
 import { type Call, isRefusal, type McpCallRecord, type McpClaim, type McpEntered, type McpSession, Refusal } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { OpenDesk } from '../desk/open-desk.ts'
+import type { OpenDesk } from '../workspaces/open-workspace.ts'
 import type { Workplaces } from './choose-workspace.ts'
 import { type Connection, cleanClaim, type RunningCall } from './connection.ts'
 import type { Windows } from './follow-windows.ts'

@@ -2,9 +2,9 @@
 
 import { isRefusal, Refusal, refusals, visibleText } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { DeskRegistry } from '../desk/desks.ts'
-import type { OpenDesk } from '../desk/open-desk.ts'
 import { homeOf } from '../desktop/home-of.ts'
+import type { OpenDesk } from '../workspaces/open-workspace.ts'
+import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
 import type { Connection } from './connection.ts'
 import { guestOf, holds, isGuest, type Windows } from './follow-windows.ts'
 

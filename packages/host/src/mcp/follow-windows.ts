@@ -2,7 +2,7 @@
 
 import { relative, sep } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import type { DeskRegistry } from '../desk/desks.ts'
+import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
 
 interface Owner {
   window: string

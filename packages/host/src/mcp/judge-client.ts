@@ -2,7 +2,7 @@
 
 import { type Call, type PeerProgram, Refusal, visibleText } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { DeskRegistry } from '../desk/desks.ts'
+import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
 import { type Connection, cleanClaim } from './connection.ts'
 import type { Windows } from './follow-windows.ts'
 import type { Approvals, Asked } from './hold-approvals.ts'

@@ -15,8 +15,8 @@ import {
   visibleText,
 } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { DeskRegistry } from '../desk/desks.ts'
 import type { MethodCall } from '../method-call.ts'
+import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
 import { admitCalls } from './admit-calls.ts'
 import { advertise } from './advertise.ts'
 import { answerApproval } from './answer-approval.ts'

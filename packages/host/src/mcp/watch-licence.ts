@@ -1,7 +1,7 @@
 // Whether calls of editors are allowed by the licence, without reading its file a thousand times a second.
 
 import { allows, type LicenceStatus } from '@sheaf/contract'
-import { type LicenceContext, licenceStatus, requirePro } from '../licence/index.ts'
+import { type LicenceContext, licenceStatus, requirePro } from '../licensing/index.ts'
 
 interface LicenceWatch {
   /** Throws the refusal. */

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { HostEvent, McpAnswer, McpApproval } from '@sheaf/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connectHost, type HostConnection } from '../serve/connect-host.ts'
-import { waitUntil } from '../serve/testing/index.ts'
+import { connectHost, type HostConnection } from '../server/connect-host.ts'
+import { waitUntil } from '../server/testing/index.ts'
 import { copyProgram, shell } from './testing/start-editor.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-bridge-')))

@@ -19,15 +19,15 @@ import { makePrompt, mergePrompt, type PromptMaps, type PromptTools } from '@she
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
-import type { Desk } from '../desk/desk.ts'
-import { licenceStatus, requirePro as requireEntitlement } from '../licence/index.ts'
-import { measureWith } from '../measure.ts'
-import { listPrompts } from '../methods/prompts.ts'
-import { openPlace, rulesOf, troublesIn } from '../open-place.ts'
-import { takeUntold } from '../settle-journal.ts'
+import { takeUntold } from '../edits/settle-journal.ts'
+import { measureWith } from '../files/measure.ts'
+import { openPlace, rulesOf, troublesIn } from '../files/open-place.ts'
+import { licenceStatus, requirePro as requireEntitlement } from '../licensing/index.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
 import { promptMapsWith } from './prompt-maps.ts'
 import { largestOf, mapsNote, unseenNotes } from './prompt-notes.ts'
+import { listPrompts } from './prompts.ts'
 
 export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptMade> {
   const status = licenceStatus(context)

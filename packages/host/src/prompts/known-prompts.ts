@@ -3,7 +3,7 @@
 import type { PromptRequest } from '@sheaf/contract'
 import { findPrompt } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
-import { listPrompts } from '../methods/prompts.ts'
+import { listPrompts } from './prompts.ts'
 
 export async function withKnownPrompts(context: Context, request: PromptRequest): Promise<{ request: PromptRequest; notes: string[] }> {
   const { prompts = [] } = request

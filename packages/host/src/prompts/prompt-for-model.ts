@@ -5,7 +5,7 @@ import type { Call, PromptBuilt, PromptOverride, PromptRequest } from '@sheaf/co
 import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
-import type { Desk } from '../desk/desk.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
 import { buildOpenPrompt, type OpenPrompt } from './build-prompt.ts'
 import { promptRequestOf } from './prompt-request-of.ts'
 

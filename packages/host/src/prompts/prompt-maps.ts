@@ -7,9 +7,9 @@ import type { PromptMap, PromptMaps } from '@sheaf/engine/prompt'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import { graphWith } from '../graph.ts'
-import { byRoot, locatedFiles } from '../located-files.ts'
-import { mapsWith, wordsFor } from '../maps.ts'
+import { graphWith } from '../files/graph-with.ts'
+import { byRoot, locatedFiles } from '../files/located-files.ts'
+import { mapsWith, wordsFor } from '../files/map-listed.ts'
 
 export function promptMapsWith(context: Context, tree: Tree, call: Call): PromptMaps {
   // Asked of each file that matters: asking it of all of a large tree takes longer than the rest of a small prompt.

@@ -25,7 +25,7 @@ const key = 'updates'
 
 function worldOf(context: Context): UpdateWorld {
   const settings = async (): Promise<UpdateSettings> => {
-    const { readSettings } = await import('../desk/settings.ts')
+    const { readSettings } = await import('../settings/read-settings.ts')
     // A state of a newer Sheaf cannot be read here; that is when an update is needed most.
     return unlessRefused(async () => (await readSettings(context)).updates, defaultUpdateSettings)
   }

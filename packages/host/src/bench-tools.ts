@@ -1,0 +1,24 @@
+// Sheaf Bench is handed in by whoever composes this host; here it gets the user's models and the way to the service. Free.
+
+import { type BenchTools, Refusal, splitModel } from '@sheaf/contract'
+import type { Context } from './context.ts'
+
+/** What the bench may touch of a host: its models and its events, never the open folders. */
+export function benchTools(context: Context): BenchTools {
+  const { home, now, newId } = context
+  return {
+    home,
+    now,
+    newId,
+    async *ask(request, call) {
+      yield* (await context.models()).ask(request, call)
+    },
+    async describe(model) {
+      if (splitModel(model).provider === '') throw new Refusal('model-unknown', `A model is written provider/model, not '${model}'.`)
+      const { provider, label, price, contextTokens } = await (await context.models()).choose(model, 'chat')
+      return { modelName: label, providerName: (await context.reach()).info(provider).name, price, contextTokens }
+    },
+    service: () => context.service.address(),
+    tell: (run) => context.tell({ type: 'bench-changed', run }),
+  }
+}

@@ -1,0 +1,56 @@
+// What the Context Builder may show a model of a tree: names and maps, by the same readers as a prompt's.
+
+import type { Call } from '@sheaf/contract'
+import { isEmptyBody, languageIdOf } from '@sheaf/engine/codemap'
+import { statFile } from '@sheaf/engine/disk'
+import { secretByName } from '@sheaf/engine/secrets'
+import { whyNotWithAll } from '@sheaf/engine/selection'
+import { eachFile, type Tree } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import { byRoot, locatedFiles } from '../files/located-files.ts'
+import { mapsWith } from '../files/map-listed.ts'
+import { measureWith } from '../files/measure.ts'
+
+const measuredBytes = 2_000_000
+
+/** A tree never changes, and of fifty thousand files it takes a while. */
+const offered = new WeakMap<Tree, readonly string[]>()
+
+/** What ticking a folder takes: no secrets by name, no lock files, no binaries, no links. */
+export function offeredFiles(tree: Tree): readonly string[] {
+  const known = offered.get(tree)
+  if (known) return known
+  const paths: string[] = []
+  const places = locatedFiles(tree)
+  eachFile(tree, (path, file) => {
+    const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+    if (places.has(path) && whyNotWithAll(folder, file) === undefined) paths.push(path)
+  })
+  offered.set(tree, paths)
+  return paths
+}
+
+export async function readMapsFor(
+  context: Context,
+  tree: Tree,
+  { signal }: Call,
+): Promise<(paths: readonly string[]) => Promise<ReadonlyMap<string, string>>> {
+  const read = await mapsWith(context, signal ? { signal } : {})
+  return async (paths) => {
+    const mappable = paths.filter((path) => languageIdOf(path) !== undefined && !secretByName(path))
+    const maps = await byRoot(locatedFiles(tree), mappable, (root, relative) => read(root, relative, ['body']))
+    return new Map([...maps].flatMap(([path, { why, body }]) => (why === '' && !isEmptyBody(body) ? [[path, body]] : [])))
+  }
+}
+
+export async function tokensOf(context: Context, tree: Tree, paths: readonly string[]): Promise<Map<string, number>> {
+  const measure = await measureWith(context, { encoding: 'o200k' }, measuredBytes, {})
+  return byRoot(locatedFiles(tree), paths, async (root, relative) => {
+    const files = relative.flatMap((path) => {
+      const stat = statFile(`${root}/${path}`)
+      return stat?.kind === 'file' ? [{ path, stat }] : []
+    })
+    const measured = await measure(root, relative).finish(files)
+    return new Map([...measured].map(([path, answer]) => [path, answer.ok ? (answer.facts.tokens.o200k ?? 0) : 0]))
+  })
+}

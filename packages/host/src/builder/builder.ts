@@ -1,0 +1,163 @@
+// builder.*: which files a task needs, ranked here and, where there is a model, asked of it. Pro.
+
+import {
+  type BuilderAnswer,
+  type BuilderEstimate,
+  type BuilderRequest,
+  type BuilderSettings,
+  type Call,
+  defaultBuilderSettings,
+  type InWorkspace,
+  isRefusal,
+  type ModelShown,
+  type Place,
+  type RankedFile,
+  type Recommendation,
+  Refusal,
+} from '@sheaf/contract'
+import { estimateQueries, recommendFiles } from '@sheaf/engine/builder'
+import { admitMessage } from '@sheaf/engine/gate'
+import { secretByName } from '@sheaf/engine/secrets'
+import type { Tree } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import { openPlace } from '../files/open-place.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
+import type { MethodCall } from '../method-call.ts'
+import type { Desks } from '../workspaces/live-workspace.ts'
+import { offeredFiles, readMapsFor, tokensOf } from './builder-files.ts'
+import { rankIn } from './ranking.ts'
+
+/** As many as a person looks through; the model is asked about all files. */
+const mostRanked = 60
+
+export async function runBuilder(
+  context: Context,
+  desks: () => Promise<Desks>,
+  input: BuilderRequest,
+  call: MethodCall,
+): Promise<BuilderAnswer> {
+  requirePro(licenceStatus(context), 'context-builder')
+  const answer = 'workspace' in input ? await runOpen(context, await desks(), input, call) : await runPlace(context, input, call)
+  return call.audience === 'model' ? forModel(answer) : answer
+}
+
+async function runOpen(
+  context: Context,
+  desks: Desks,
+  { workspace, task: given, model, top = mostRanked }: Extract<BuilderRequest, InWorkspace>,
+  call: MethodCall,
+): Promise<BuilderAnswer> {
+  const desk = desks.get(workspace)
+  const { builder, selection } = desk.workspace()
+  const task = given ?? taskOf(desk.workspace())
+  // A person may look for what belongs to the selection; a model says what it wants.
+  if (call.audience === 'model' && task.trim() === '')
+    throw new Refusal('mcp-arguments', '`instructions`: say what the task is; the workspace has no instructions either.')
+  const selected = selection.map(({ path }) => path)
+  const chosen = await chooseModel(context, model === undefined ? builder.model : model)
+  const answer = await build(context, { tree: desk.tree(), task, selected, top, settings: builder }, chosen, call)
+  const there = new Set(desks.all().map(({ id }) => id))
+  // A workspace that was closed meanwhile is not opened again for it.
+  if (there.has(workspace)) desk.change({ builderResults: answer.recommendations.map(kept) })
+  return answer
+}
+
+async function runPlace(
+  context: Context,
+  { task, model, selected = [], top = mostRanked, ...place }: Extract<BuilderRequest, Place>,
+  call: Call,
+): Promise<BuilderAnswer> {
+  const chosen = await chooseModel(context, model)
+  const { tree } = openPlace(context, place)
+  const answer = await build(context, { tree, task, selected, top, settings: defaultBuilderSettings }, chosen, call)
+  return { ...answer, recommendations: answer.recommendations.slice(0, top) }
+}
+
+/** Without files that are secret by their name, and without secrets in what is said about the others. */
+async function forModel(answer: BuilderAnswer): Promise<BuilderAnswer> {
+  const open = answer.recommendations.filter(({ path }) => !secretByName(path))
+  return { ...answer, recommendations: await Promise.all(open.map(async (each) => ({ ...each, why: await admitMessage(each.why) }))) }
+}
+
+export async function estimateBuilder(
+  context: Context,
+  desks: Desks,
+  { workspace }: InWorkspace,
+  call: Call = {},
+): Promise<BuilderEstimate> {
+  requirePro(licenceStatus(context), 'context-builder')
+  const desk = desks.get(workspace)
+  const { builder } = desk.workspace()
+  const { model } = await chooseModel(context, builder.model)
+  if (!model) return { tokens: { tree: 0, map: 0, prompt: 0 }, queries: 0, model: null, cost: null }
+  const tree = desk.tree()
+  const tools = { ...call, model, paths: offeredFiles(tree), readMaps: await readMapsFor(context, tree, call) }
+  return estimateQueries({ task: taskOf(desk.workspace()), settings: builder }, tools)
+}
+
+interface Asked {
+  tree: Tree
+  task: string
+  selected: readonly string[]
+  top: number
+  settings: BuilderSettings
+}
+
+interface Chosen {
+  model: ModelShown | undefined
+  notes: string[]
+}
+
+/** Null: none is wanted. Where none is set up the local ranking does, and that is said; a model that was named must be there. */
+async function chooseModel(context: Context, wanted: string | null | undefined): Promise<Chosen> {
+  if (wanted === null) return { model: undefined, notes: [] }
+  const models = await context.models()
+  try {
+    return { model: await models.choose(wanted ?? null, 'builder'), notes: [] }
+  } catch (error) {
+    if (wanted !== undefined || !isRefusal(error) || error.code !== 'no-model') throw error
+    return { model: undefined, notes: [noModel] }
+  }
+}
+
+const noModel = 'No model is set up, so this is the local ranking alone. Add a provider under Settings → API Keys to ask a model as well.'
+const noTask = 'There are no instructions, so no model was asked: this is what the local ranking finds around the selection.'
+
+async function build(context: Context, asked: Asked, { model, notes }: Chosen, call: Call): Promise<BuilderAnswer> {
+  const { tree, task, selected, top, settings } = asked
+  call.onProgress?.({ stage: 'scan', done: 0, total: 1 })
+  const scanning: Call = {
+    ...call,
+    onProgress: ({ done, total }) => call.onProgress?.({ stage: 'scan', done, total }),
+  }
+  const ranked = await rankIn(context, { tree, task, selected, top }, scanning)
+  if (call.signal?.aborted) throw new Refusal('cancelled')
+  if (!model || task.trim() === '') return localAnswer(ranked, [...notes, ...(model ? [noTask] : [])], call)
+  const { ask } = await context.models()
+  const answer = await recommendFiles(
+    { task, settings, ranked },
+    {
+      ...call,
+      ask,
+      model,
+      paths: offeredFiles(tree),
+      readMaps: await readMapsFor(context, tree, call),
+      measure: (paths) => tokensOf(context, tree, paths),
+    },
+  )
+  return { ...answer, notes: [...notes, ...answer.notes] }
+}
+
+function localAnswer(ranked: readonly RankedFile[], notes: string[], call: Call): BuilderAnswer {
+  call.onProgress?.({ stage: 'rank', done: 1, total: 1 })
+  const recommendations = ranked.map((file): Recommendation => ({ ...file, by: 'local' }))
+  return { recommendations, tokens: { tree: 0, map: 0, prompt: 0 }, model: null, notes }
+}
+
+function taskOf({ builder, instructions }: { builder: BuilderSettings; instructions: string }): string {
+  return builder.overridePrompt || instructions
+}
+
+function kept({ path, priority, why, by, tokens }: Recommendation) {
+  return { path, priority, why, by, tokens }
+}

@@ -1,0 +1,79 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+let app: App | undefined
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+})
+
+const files = {
+  '.gitignore': 'hidden.ts\n',
+  'hidden.ts': 'export const limiter = 1\n',
+  '.env': 'LIMITER=1\n',
+  'package-lock.json': '{ "limiter": "1" }\n',
+  'src/rate-limiter.ts': 'export class RateLimiter {\n  takeToken() {}\n}\n',
+  'src/http-server.ts': "import { RateLimiter } from './rate-limiter.ts'\nexport const server = new RateLimiter()\n",
+  'src/colours.ts': 'export const red = 1\n',
+}
+
+const rank = async (from: App, task: string, more: { top?: number; selected?: string[] } = {}) =>
+  (await from.host['builder.run']({ roots: [from.root], task, model: null, ...more })).recommendations
+
+describe('builder.run without a model', () => {
+  it('names the files a task needs, each with why and its tokens', async () => {
+    app = await openApp(files)
+    const ranked = await rank(app, 'The rate limiter must refill its tokens')
+    expect(ranked.map(({ path }) => path)).toEqual(['src/rate-limiter.ts', 'src/http-server.ts'])
+    expect(ranked[0]).toMatchObject({ score: expect.any(Number), priority: 'high', why: expect.stringContaining('in its path') })
+    for (const { tokens } of ranked) expect(tokens).toBeGreaterThan(0)
+  })
+
+  it('never names what is ignored, secret by name, or no part of a prompt', async () => {
+    app = await openApp(files)
+    const paths = (await rank(app, 'limiter env hidden package lock')).map(({ path }) => path)
+    expect(paths.filter((path) => !path.startsWith('src/'))).toEqual(['.gitignore'])
+    expect(await rank(app, 'limiter', { selected: ['.env', 'hidden.ts', '../outside.ts'] })).toHaveLength(2)
+  })
+
+  it('finds no word of a secret, so that nobody learns it by asking', async () => {
+    const key = ['sk-ant-api03', 'HjHiagaBjtt2MvhvVKDuCmn8kQxZr5sT1wYpLd0eNfGbUcXoVaI9jRhM6qE3iP7uKtS4zW2yBnFvCgDxAlOQ', 'x-9AbCdQAA'].join(
+      '-',
+    )
+    app = await openApp({ 'src/config.ts': `export const limiterKey = '${key}' // refill\n` })
+    expect((await rank(app, 'limiter key refill')).map(({ path }) => path)).toEqual(['src/config.ts'])
+    const guessed = await rank(app, `Where does ${key.slice(0, 40)} come from?`)
+    expect(guessed.map(({ path, why }) => [path, why])).toEqual([])
+  })
+
+  it('is Pro', async () => {
+    app = await openApp(files, { pro: false })
+    await expect(rank(app, 'limiter')).rejects.toMatchObject({ code: 'pro-needed' })
+  })
+
+  it('sees what was written since it was last asked', async () => {
+    app = await openApp(files)
+    expect(await rank(app, 'bucket')).toEqual([])
+    app.write('src/colours.ts', 'export const bucket = 1\n')
+    app.write('src/bucket.ts', 'export const more = 1\n')
+    expect((await rank(app, 'bucket')).map(({ path }) => path).sort()).toEqual(['src/bucket.ts', 'src/colours.ts'])
+  })
+
+  it('keeps what it read for the user only', async () => {
+    const many = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`many/f${at}.ts`, `export const limiter${at} = 1\n`]))
+    app = await openApp({ ...files, ...many })
+    await rank(app, 'limiter')
+    const kept = join(app.home, 'cache', 'terms')
+    const modes = readdirSync(kept).map((name) => statSync(join(kept, name)).mode & 0o077)
+    expect(modes).toEqual([0])
+  })
+
+  it('works where nothing can be kept', async () => {
+    app = await openApp(files)
+    app.write('../home/cache/terms', 'a file in the way')
+    app.write('../home/cache/history', 'another')
+    expect(await rank(app, 'limiter')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,232 @@
+// chats.*: conversations of an open workspace. What leaves passes the gate; what a model says goes nowhere but to the screen and to review.
+
+import {
+  type Call,
+  type Chat,
+  type ChatCard,
+  type ChatMeasure,
+  type ChatMessage,
+  type ChatSent,
+  type ChatSettings,
+  defaultChatSettings,
+  type InWorkspace,
+  type MessageToSend,
+  Refusal,
+} from '@sheaf/contract'
+import { admitMessage } from '@sheaf/engine/gate'
+import { secretByName } from '@sheaf/engine/secrets'
+import { cleanName } from '@sheaf/engine/workspace'
+import type { Context } from '../context.ts'
+import type { MethodCall } from '../method-call.ts'
+import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import { answerMessage } from './answer-message.ts'
+import { askAgain, type HowAgain } from './ask-again.ts'
+import { leafOf } from './branch.ts'
+import { type Chats, type Owner, ownerOf } from './chats.ts'
+import { measureMessage } from './measure-message.ts'
+import { unnamed } from './name-chat.ts'
+
+type InChat = InWorkspace & { chat: string }
+
+export async function listChats(
+  context: Context,
+  desks: Desks,
+  { workspace, query }: InWorkspace & { query?: string },
+): Promise<ChatCard[]> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  return chats.list(owner, query)
+}
+
+export async function openChat(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<Chat> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  return chats.show(owner, chat)
+}
+
+export async function createChat(
+  context: Context,
+  desks: Desks,
+  { workspace, settings = {} }: InWorkspace & { settings?: Partial<ChatSettings> },
+): Promise<Chat> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  const id = context.newId()
+  const at = context.now().toISOString()
+  chats.store(owner).add({ id, workspace, name: unnamed, named: false, at, head: null, settings: { ...defaultChatSettings, ...settings } })
+  chats.tellChanged(workspace, id)
+  return chats.show(owner, id)
+}
+
+export async function changeChat(
+  context: Context,
+  desks: Desks,
+  { workspace, chat, name, settings, head }: InChat & { name?: string; settings?: Partial<ChatSettings>; head?: string },
+): Promise<void> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  const before = chats.find(owner, chat)
+  const store = chats.store(owner)
+  store.change(chat, {
+    ...(name === undefined ? {} : { name: givenName(name), named: true }),
+    ...(settings === undefined ? {} : { settings: { ...before.settings, ...settings } }),
+    ...(head === undefined ? {} : { head: leafOf(store.heads(chat), known(chats, owner, chat, head)) }),
+  })
+  chats.tellChanged(workspace, chat)
+}
+
+export async function removeChat(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<void> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  chats.find(owner, chat)
+  await chats.stop(chat)
+  chats.store(owner).remove(chat)
+  chats.tellChanged(workspace, chat)
+}
+
+export async function measureChat(
+  context: Context,
+  desks: Desks,
+  { workspace, chat, text, parent }: InChat & { text: string; parent?: string | null },
+  call: Call = {},
+): Promise<ChatMeasure> {
+  const { chats, owner, desk } = await chatsOf(context, desks, workspace)
+  return measureMessage(context, desk, chats, { chat: chats.find(owner, chat), text, parent }, call)
+}
+
+export async function sendMessage(
+  context: Context,
+  desks: Desks,
+  { workspace, chat: given, mode, text, parent, secrets, wait = false }: InWorkspace & MessageToSend,
+  call: MethodCall,
+): Promise<ChatSent> {
+  const { chats, owner, desk } = await chatsOf(context, desks, workspace)
+  const isForModel = call.audience === 'model'
+  if (isForModel) refuseSecretNames(desk)
+  if (text.trim() === '') throw new Refusal('wrong-usage', 'A message needs some words.')
+  const message = isForModel
+    ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const }
+    : { text: text.toWellFormed(), parent, secrets }
+  const chat = given ?? (await createChat(context, desks, { workspace, ...(mode === undefined ? {} : { settings: { mode } }) })).id
+  const release = chats.take(chats.find(owner, chat).id)
+  const sent = await answerMessage({ context, desk, chats, chat, call }, message)
+    .finally(release)
+    .catch(async (error: unknown) => {
+      // A conversation in which nothing was said is none.
+      if (given === undefined) await removeChat(context, desks, { workspace, chat })
+      throw error
+    })
+  if (!wait) return { chat, ...sent, text: '', state: 'waiting', files: [], notes: [] }
+  const answer = await answered(context, () => chats.show(owner, chat), { chat, answer: sent.answer, call })
+  return {
+    chat,
+    ...sent,
+    text: isForModel ? await admitMessage(answer.text) : answer.text,
+    state: answer.state,
+    ...(answer.model === undefined ? {} : { model: answer.model }),
+    ...(answer.usage === undefined ? {} : { usage: answer.usage }),
+    files: answer.files ?? [],
+    notes: answer.notes ?? [],
+  }
+}
+
+/** The person may send it; a model would read it out of the answer. */
+function refuseSecretNames(desk: Desk): void {
+  const secret = desk.workspace().selection.find(({ path }) => secretByName(path))
+  if (secret)
+    throw new Refusal('not-possible', `"${secret.path}" is selected, and secret by its name: unselect it first, or let the user ask.`)
+}
+
+const underWay: readonly string[] = ['waiting', 'writing', 'editing']
+
+/** The answer when it is over. Giving up ends it. */
+async function answered(
+  context: Context,
+  show: () => Chat,
+  { chat, answer, call }: { chat: string; answer: string; call: Call },
+): Promise<ChatMessage> {
+  const stop = (): void =>
+    void context
+      .chats()
+      .then((chats) => chats.stop(chat))
+      .catch(() => undefined)
+  call.signal?.addEventListener('abort', stop)
+  try {
+    for (;;) {
+      const { promise: next, resolve } = Promise.withResolvers<void>()
+      const unfollow = context.follow((event) => {
+        if (event.type === 'chat-text' && event.message === answer)
+          call.onProgress?.({ stage: 'writing', done: event.at + event.text.length, total: 0 })
+        if ((event.type === 'chat-message' && event.message.id === answer) || (event.type === 'chat-changed' && event.chat === chat))
+          resolve()
+      })
+      try {
+        const shown = show().tree.find(({ id }) => id === answer)
+        if (!shown) throw new Refusal('unknown-chat', 'It was deleted meanwhile.')
+        if (!underWay.includes(shown.state)) {
+          if (call.signal?.aborted) throw new Refusal('cancelled')
+          if (shown.refusal) throw new Refusal(shown.refusal.code, shown.refusal.says)
+          return shown
+        }
+        await next
+      } finally {
+        unfollow()
+      }
+    }
+  } finally {
+    call.signal?.removeEventListener('abort', stop)
+  }
+}
+
+export async function answerAgain(
+  context: Context,
+  desks: Desks,
+  { workspace, chat, message, how }: InChat & { message: string; how: HowAgain },
+  call: Call = {},
+): Promise<{ answer: string }> {
+  const { chats, owner, desk } = await chatsOf(context, desks, workspace)
+  known(chats, owner, chats.find(owner, chat).id, message)
+  const release = chats.take(chat)
+  try {
+    return await askAgain({ context, desk, chats, chat, call }, message, how)
+  } finally {
+    release()
+  }
+}
+
+export async function stopAnswer(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<void> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  chats.find(owner, chat)
+  await chats.stop(chat)
+}
+
+/** The reply that a message holds, for its review. */
+export async function replyIn(context: Context, desk: Desk, { chat, message }: { chat: string; message: string }): Promise<string> {
+  const [chats, owner] = [await context.chats(), ownerOf(desk)]
+  const shown = chats.show(owner, chat).tree.find(({ id }) => id === message)
+  if (!shown) throw unknownMessage()
+  if (shown.from !== 'model' || shown.mode !== 'act') throw new Refusal('not-possible', 'Only an answer in Act mode changes files.')
+  if (shown.files === undefined) throw new Refusal('not-possible', 'This answer holds no edits.')
+  return chats.store(owner).aside(message, 'reply') ?? shown.text
+}
+
+export async function exportChat(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<string> {
+  const { chats, owner } = await chatsOf(context, desks, workspace)
+  const { exportChat: asMarkdown } = await import('@sheaf/engine/chat')
+  return asMarkdown(chats.show(owner, chat))
+}
+
+async function chatsOf(context: Context, desks: Desks, workspace: string): Promise<{ chats: Chats; owner: Owner; desk: Desk }> {
+  const desk = desks.get(workspace)
+  return { chats: await context.chats(), owner: ownerOf(desk), desk }
+}
+
+function known(chats: Chats, owner: Owner, chat: string, message: string): string {
+  if (!chats.store(owner).message(chat, message)) throw unknownMessage()
+  return message
+}
+
+function unknownMessage(): Refusal {
+  return new Refusal('not-possible', 'There is no such message in this conversation.')
+}
+
+function givenName(name: string): string {
+  const clean = cleanName(name)
+  if (clean === '') throw new Refusal('wrong-usage', 'A conversation needs a name.')
+  return clean
+}

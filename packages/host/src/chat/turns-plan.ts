@@ -1,0 +1,72 @@
+// turns.run of an open workspace: the planning model, asked with what is selected. Pro.
+
+import { type Call, Refusal, type TurnDone, type WorkspacePlanRequest } from '@sheaf/contract'
+import { fitTurn, readAnswer, type Turn, turnRequest } from '@sheaf/engine/chat'
+import { admitMessage, admitTotal } from '@sheaf/engine/gate'
+import type { Context } from '../context.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { withoutSecretNames } from '../prompts/prompt-for-model.ts'
+import { promptRequestOf } from '../prompts/prompt-request-of.ts'
+import type { Desks } from '../workspaces/live-workspace.ts'
+import { makeContext } from './chat-context.ts'
+import { contextRequest } from './turns-context.ts'
+
+/** Between two words to whoever waits. */
+const toldMs = 400
+
+export async function runPlan(
+  context: Context,
+  desks: Desks,
+  { workspace, instructions }: WorkspacePlanRequest,
+  call: Call,
+): Promise<TurnDone> {
+  const desk = desks.get(workspace)
+  const status = licenceStatus(context)
+  requirePro(status, 'planning-model')
+  const message = (instructions ?? desk.workspace().instructions).trim()
+  if (message === '')
+    throw new Refusal('mcp-arguments', '`instructions`: say what is to be planned; the workspace has no instructions either.')
+  const models = await context.models()
+  const model = await models.choose(null, 'planner')
+  call.onProgress?.({ stage: 'context', done: 0, total: 0 })
+  const { request, notes } = withoutSecretNames(contextRequest(promptRequestOf(desk.workspace(), { secrets: 'redact' })))
+  const made = await makeContext(context, desk, request, call)
+  const turn: Turn = {
+    role: 'plan',
+    model,
+    edits: 'diff',
+    temperature: null,
+    thinking: 'off',
+    context: made.text,
+    files: made.files,
+    history: [],
+    message: await admitMessage(message.toWellFormed()),
+  }
+  const measured = fitTurn(turn, made.tokens.total)
+  admitTotal(measured.counted, status.tier)
+  if (call.signal?.aborted) throw new Refusal('cancelled')
+  const tell = openTold(call)
+  const asking = { ...(call.signal ? { signal: call.signal } : {}) }
+  const answer = await readAnswer(models.ask(turnRequest(turn), asking), { role: 'plan', onEvent: tell })
+  if (answer.refusal) throw answer.refusal
+  return {
+    text: await admitMessage(answer.text),
+    model: model.ref,
+    usage: answer.usage,
+    tokens: measured.tokens.total,
+    files: made.files.length,
+    notes: [...made.notes, ...notes, ...answer.notes],
+  }
+}
+
+/** How much has come, said now and then: a client that hears nothing for a minute gives up. */
+function openTold({ onProgress }: Call): (event: { type: string; text?: string }) => void {
+  let chars = 0
+  let told = 0
+  return ({ type, text = '' }) => {
+    chars += text.length
+    if (performance.now() - told < toldMs) return
+    told = performance.now()
+    onProgress?.({ stage: type === 'waiting' ? 'waiting' : type === 'thinking' ? 'thinking' : 'writing', done: chars, total: 0 })
+  }
+}

@@ -1,0 +1,141 @@
+// turns.run: one question to a model over the files as they are now. What leaves passes the gate; nothing of it is kept.
+
+import {
+  type Call,
+  type ChatSettings,
+  defaultChatSettings,
+  type PromptMade,
+  type PromptRequest,
+  Refusal,
+  type TurnDone,
+  type TurnRequest,
+  type WorkspacePlanRequest,
+} from '@sheaf/contract'
+import {
+  type Answer,
+  type AnswerEvent,
+  addUsage,
+  type DelegatesDone,
+  delegateEdits,
+  fitTurn,
+  readAnswer,
+  type Turn,
+  turnRequest,
+  turnRole,
+} from '@sheaf/engine/chat'
+import { admitTotal } from '@sheaf/engine/gate'
+import { mergePrompt } from '@sheaf/engine/prompt'
+import type { Context } from '../context.ts'
+import { planReplyFor } from '../edits/reply.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
+import type { Models } from '../models/models.ts'
+import { makePromptFor } from '../prompts/build-prompt.ts'
+import { unseenNotes } from '../prompts/prompt-notes.ts'
+import type { Desks } from '../workspaces/live-workspace.ts'
+import { chooseModel, contextRequest, makeContext } from './turns-context.ts'
+import { delegateTools } from './turns-delegates.ts'
+
+export async function runTurnFor(
+  context: Context,
+  desks: () => Promise<Desks>,
+  input: TurnRequest | WorkspacePlanRequest,
+  call: Call = {},
+): Promise<TurnDone> {
+  if ('workspace' in input) return (await import('./turns-plan.ts')).runPlan(context, await desks(), input, call)
+  const settings: ChatSettings = { ...defaultChatSettings, ...input.settings, ...(input.slot === 'planner' ? { mode: 'plan' } : {}) }
+  const { history, message } = spoken(input.messages)
+  const status = licenceStatus(context)
+  const role = turnRole(settings)
+  if (input.slot === 'planner') requirePro(status, 'planning-model')
+  if (role === 'architect') requirePro(status, 'pro-mode')
+  const models = await context.models()
+  const model = await chooseModel(models, settings, input.slot)
+  const request = contextRequest(mergePrompt(input.prompt), input.settings.context)
+  const made = await makeContext(() => makePromptFor(context, request, call))
+  const bare: Turn = {
+    role,
+    model,
+    edits: settings.edits,
+    temperature: settings.temperature,
+    thinking: settings.thinking,
+    context: '',
+    files: made?.files ?? [],
+    history,
+    message,
+  }
+  // Measured by its count: a text that is too large for every model need not be made.
+  const measured = fitTurn(bare, made?.tokens.total ?? 0)
+  admitTotal(measured.counted, status.tier)
+  const turn = { ...bare, context: made ? String(made.text) : '' }
+  const asking = { ...(call.signal ? { signal: call.signal } : {}) }
+  const answer = await readAnswer(models.ask(turnRequest(turn), asking), { role, onEvent: (event) => tell(event, call) })
+  if (answer.refusal) throw answer.refusal
+  const delegated = await writeOut(context, { turn, answer, request, made, models }, call)
+  if (delegated?.isStopped) throw new Refusal('cancelled')
+  const reply = delegated ? delegated.reply : answer.files.length > 0 ? answer.text : undefined
+  return {
+    text: answer.text,
+    ...(answer.thinking === '' ? {} : { thinking: answer.thinking }),
+    model: model.ref,
+    usage: delegated ? addUsage(answer.usage, delegated.usage) : answer.usage,
+    tokens: measured.tokens.total,
+    files: made?.files.length ?? 0,
+    ...(answer.chatName === undefined ? {} : { chatName: answer.chatName }),
+    ...(reply === undefined ? {} : { reply }),
+    notes: [
+      ...(made?.notes ?? []),
+      ...(made ? unseenNotes(made) : []),
+      ...(input.settings.edits === 'diff' && role === 'act' && !model.can.diff
+        ? [`${model.label} cannot write diffs: whole files were asked for.`]
+        : []),
+      ...answer.notes,
+      ...(answer.noEdits ? ['The answer holds no edits.'] : []),
+      ...(delegated?.notes ?? []),
+    ],
+  }
+}
+
+interface Written {
+  turn: Turn
+  answer: Answer
+  request: PromptRequest
+  made: PromptMade | undefined
+  models: Models
+}
+
+/** Pro Mode: the edits that the planning model only sketched. */
+async function writeOut(
+  context: Context,
+  { turn, answer, request, made, models }: Written,
+  call: Call,
+): Promise<DelegatesDone | undefined> {
+  if (turn.role !== 'architect' || answer.isCut || !answer.files.some(({ action }) => action === 'delegate edit')) return undefined
+  const tools = await delegateTools(models, {
+    request,
+    made: made ?? { files: [] },
+    make: (each) => makePromptFor(context, each, call),
+    plan: (reply) => planReplyFor(context, { ...request, reply }, call),
+    model: turn.model,
+  })
+  return delegateEdits({
+    ask: models.ask,
+    reply: answer.text,
+    tools,
+    onProgress(delegates) {
+      const done = delegates.filter(({ state }) => state === 'done' || state === 'failed').length
+      call.onProgress?.({ stage: 'Writing out the edits', done, total: delegates.length })
+    },
+    ...(call.signal ? { signal: call.signal } : {}),
+  })
+}
+
+function spoken(messages: TurnRequest['messages']): Pick<Turn, 'history' | 'message'> {
+  const last = messages.at(-1)
+  if (last?.from !== 'you' || last.text.trim() === '')
+    throw new Refusal('wrong-usage', 'The last message is the question, and it is empty.')
+  return { history: messages.slice(0, -1), message: last.text }
+}
+
+function tell(event: AnswerEvent, { onPart }: Call): void {
+  if (event.type === 'text' || event.type === 'thinking' || event.type === 'waiting') onPart?.(event)
+}

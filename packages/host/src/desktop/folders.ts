@@ -1,0 +1,136 @@
+// folders.*: finding a folder to open. Names of folders only; nothing in them is read.
+
+import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { FolderListing } from '@sheaf/contract'
+import { openBreath } from '@sheaf/engine/work'
+import type { Context } from '../context.ts'
+import { askForFolder } from './ask-for-folder.ts'
+import { expandHome, homeOf } from './home-of.ts'
+
+const mostFolders = 5_000
+
+export async function browseFolder(context: Context, { path }: { path?: string }): Promise<FolderListing> {
+  const home = homeOf(context.env)
+  // Where a daemon was started from is no one's idea of "here".
+  const folder = resolve(home, expandHome(path?.trim() || '~', context.env))
+  const parent = dirname(folder)
+  const listing = { path: folder, parent: parent === folder ? null : parent, places: await placesOf(context, home) }
+  if (folder.includes('\0')) return { ...listing, path: home, folders: [], trouble: 'That is no path.' }
+  try {
+    const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => isFolder(folder, entry))
+    const folders = found
+      .map(({ name }) => ({ name, path: join(folder, name), isRepository: existsSync(join(folder, name, '.git')) }))
+      .sort((a, b) => Number(a.name.startsWith('.')) - Number(b.name.startsWith('.')) || compare(a.name, b.name))
+    const isCut = folders.length > mostFolders
+    return {
+      ...listing,
+      folders: folders.slice(0, mostFolders),
+      ...(isCut ? { trouble: `Only the first ${mostFolders} folders are shown.` } : {}),
+    }
+  } catch (error) {
+    return { ...listing, folders: [], trouble: whyNot(error) }
+  }
+}
+
+/** How far and how long a dropped folder is looked for: a guess that takes longer is no help. */
+const locateDepth = 5
+const locateFolders = 40_000
+const locateMs = 1_500
+const mostFound = 10
+
+export async function locateFolder(context: Context, { name, children }: { name: string; children: string[] }): Promise<string[]> {
+  if (name === '' || /[/\\\0]/.test(name) || name === '.' || name === '..') return []
+  const expected = children.filter((child) => child !== '' && !/[/\\\0]/.test(child)).slice(0, 200)
+  const found: string[] = []
+  const breathe = openBreath()
+  const deadline = performance.now() + locateMs
+  const seen = new Set<string>()
+  let level = (await placesOf(context, homeOf(context.env))).map((place) => place.path)
+  for (let depth = 0; depth < locateDepth && level.length > 0; depth++) {
+    const next: string[] = []
+    for (const folder of level) {
+      if (seen.has(folder) || seen.size > locateFolders || performance.now() > deadline || found.length >= mostFound) continue
+      seen.add(folder)
+      for (const each of foldersIn(folder)) {
+        if (basename(each) === name && holds(each, expected) && !found.includes(each)) found.push(each)
+        if (!isNoise(basename(each))) next.push(each)
+      }
+      const turn = breathe()
+      if (turn) await turn
+    }
+    level = next
+  }
+  return found.slice(0, mostFound)
+}
+
+export function pickFolder(context: Context): Promise<string | null | 'unavailable'> {
+  return askForFolder(context)
+}
+
+async function placesOf(context: Context, home: string): Promise<FolderListing['places']> {
+  const usual = ['Desktop', 'Documents', 'Downloads', 'Projects', 'projects', 'code', 'src', 'work', 'dev']
+  const known = await knownParents(context)
+  const all = [
+    { name: 'Home', path: home },
+    ...known.map((path) => ({ name: basename(path) || path, path })),
+    ...usual.map((name) => ({ name, path: join(home, name) })),
+  ]
+  return all.filter(({ path }, at) => all.findIndex((each) => each.path === path) === at && isFolderAt(path)).slice(0, 12)
+}
+
+/** Where the folders of earlier workspaces lie: the next one is probably beside them. */
+async function knownParents(context: Context): Promise<string[]> {
+  const workspaces = await context
+    .state()
+    .then((state) => state.workspaces.list())
+    .catch(() => [])
+  return [...new Set(workspaces.flatMap(({ roots }) => roots.map((root) => dirname(root))))].slice(0, 6)
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(folder, entry.name))
+  } catch {
+    return []
+  }
+}
+
+function holds(folder: string, expected: readonly string[]): boolean {
+  try {
+    const names = new Set(readdirSync(folder))
+    return expected.every((child) => names.has(child))
+  } catch {
+    return false
+  }
+}
+
+function isNoise(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules' || name === 'Library' || name === 'target' || name === 'vendor'
+}
+
+function isFolder(folder: string, entry: Dirent): boolean {
+  return entry.isDirectory() || (entry.isSymbolicLink() && isFolderAt(join(folder, entry.name)))
+}
+
+function isFolderAt(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true })
+}
+
+function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return 'There is no such folder.'
+  if (code === 'ENOTDIR') return 'That is a file, not a folder.'
+  if (code === 'EACCES' || code === 'EPERM') return 'That folder may not be read; check its permissions.'
+  return `That folder cannot be read (${String(code ?? 'unknown reason')}).`
+}

@@ -1,0 +1,162 @@
+// links.*: `sheaf://` links (formats §5, safety A21). Opening one shows what it asks for; only a person's yes does it, and even then
+// it opens, selects and suggests: it never writes, sends or approves anything.
+
+import { basename } from 'node:path'
+import { isRefusal, type LinkPreview, Refusal, refusals, type Workspace } from '@sheaf/contract'
+import { checkRoot, explainPath, resolveInside, statFile } from '@sheaf/engine/disk'
+import { secretByName } from '@sheaf/engine/secrets'
+import { rootPrefix } from '@sheaf/engine/tree'
+import { type OpenUrl, parseOpenUrl } from '@sheaf/engine/workspace'
+import type { Context } from '../context.ts'
+import { appendParagraph } from '../prompts/append-paragraph.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
+import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import { changeSelectionOf } from '../workspaces/selection.ts'
+import { createWorkspace } from '../workspaces/workspaces.ts'
+import { expandHome } from './home-of.ts'
+
+/** More than a person would ever look at; the oldest is forgotten. */
+const mostPending = 20
+
+const pending = new WeakMap<Context, Map<string, LinkPreview>>()
+
+export async function openLink(context: Context, { url }: { url: string }): Promise<LinkPreview> {
+  const link = await previewOf(context, url)
+  const own = pendingOf(context)
+  own.set(link.id, link)
+  const [oldest] = own.keys()
+  if (own.size > mostPending && oldest !== undefined) own.delete(oldest)
+  if (context.shell?.windows?.() === 0 && context.makeUrl) await context.shell.openWindow?.(await context.makeUrl())
+  context.tell({ type: 'link-arrived', link })
+  return link
+}
+
+export async function followLink(context: Context, desks: DeskRegistry, { id }: { id: string }): Promise<{ workspace?: string }> {
+  const own = pendingOf(context)
+  const link = own.get(id)
+  if (!link || link.kind === 'refused') throw new Refusal('not-possible', 'That link was followed already, or is not there any more.')
+  if (link.kind === 'prompt') {
+    await (await context.state()).prompts.import(JSON.stringify([{ name: link.title, content: link.content }]))
+    context.tell({ type: 'prompts-changed' })
+    own.delete(id)
+    return {}
+  }
+  const { folder, workspace, ephemeral, files, prompt } = link
+  // Whatever stood in the preview: a link opens no whole disk and no home.
+  checkRoot(folder, { env: context.env })
+  const known = workspace.id ?? (await makeWorkspace(context, desks, { name: workspace.name, roots: [folder], ephemeral }))
+  // Held open by the link itself, until the window that shows it has opened it.
+  const from = `link ${id}`
+  const opened = await desks.open({ id: known }, { from })
+  own.delete(id)
+  const desk = desks.get(opened.id)
+  await selectFiles(context, desks, desk, folder, files)
+  if (prompt !== undefined) appendInstructions(desk, prompt)
+  context.tell({ type: 'show-workspace', workspace: desk.id })
+  desks.leave(desk.id, from)
+  return { workspace: desk.id }
+}
+
+async function previewOf(context: Context, url: string): Promise<LinkPreview> {
+  const id = context.newId()
+  const read = parseOpenUrl(url)
+  if (read.kind === 'refused') return { ...read, id, url: url.slice(0, 500) }
+  if (read.kind === 'prompt') return { ...read, id }
+  return openPreview(context, id, read)
+}
+
+async function openPreview(context: Context, id: string, link: Extract<OpenUrl, { kind: 'open' }>): Promise<LinkPreview> {
+  const troubles: { what: string; why: string }[] = link.unknown.map((name) => ({ what: name, why: 'not a parameter Sheaf knows' }))
+  const named = expandHome(link.folder, context.env)
+  const root = rootOf(context, named)
+  const folder = root.ok ? root.path : undefined
+  const files = folder === undefined ? [] : filesIn(folder, link.files, troubles, context)
+  const known = folder === undefined ? undefined : await workspaceFor(context, folder, link.workspace)
+  // A stranger's link must not be what stops saving it.
+  if (known && link.isEphemeral) troubles.push({ what: 'ephemeral', why: 'this workspace is saved already, and stays so' })
+  return {
+    kind: 'open',
+    id,
+    folder: folder ?? named,
+    workspace: known ? { id: known.id, name: known.name } : { name: link.workspace ?? (basename(folder ?? named) || named) },
+    files,
+    ...(link.prompt === undefined ? {} : { prompt: link.prompt }),
+    ephemeral: link.isEphemeral && known === undefined,
+    focus: link.focus,
+    ...(root.ok ? {} : { unusable: root.why }),
+    troubles,
+  }
+}
+
+/** The one that is named, if it has the folder; without a name, whichever has it. */
+async function workspaceFor(context: Context, folder: string, name: string | undefined): Promise<Workspace | undefined> {
+  const workspaces = await context.state().then(
+    (state) => state.workspaces.list(),
+    () => [],
+  )
+  const holding = workspaces.filter(({ roots }) => roots.includes(folder))
+  if (name !== undefined) return holding.find((each) => each.name.toLowerCase() === name.toLowerCase())
+  return holding.find(({ roots }) => roots.length === 1) ?? holding[0]
+}
+
+async function makeWorkspace(
+  context: Context,
+  desks: DeskRegistry,
+  input: { name: string; roots: string[]; ephemeral: boolean },
+): Promise<string> {
+  const { id } = await desks.around(() => createWorkspace(context, input))
+  context.tell({ type: 'workspaces-changed' })
+  return id
+}
+
+function rootOf(context: Context, folder: string): { ok: true; path: string } | { ok: false; why: string } {
+  try {
+    return { ok: true, path: checkRoot(folder, { env: context.env }) }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { ok: false, why: refusals[error.code].says }
+  }
+}
+
+function filesIn(folder: string, files: readonly string[], troubles: { what: string; why: string }[], context: Context): string[] {
+  return files.flatMap((file) => {
+    const inside = resolveInside([folder], file)
+    if (!inside.ok || inside.relative === '') {
+      troubles.push({ what: file, why: 'not in that folder' })
+      return []
+    }
+    const { shown, because } = explainPath(folder, inside.relative, { env: context.env })
+    const isThere = statFile(`${folder}/${inside.relative}`) !== null
+    const secret = secretByName(inside.relative)
+    if (!shown) troubles.push({ what: file, why: isThere ? because : 'there is nothing at that path' })
+    // A stranger's link must not be what takes it: whoever wants it in a prompt ticks it.
+    else if (secret) troubles.push({ what: file, why: `secret by its name (${secret}); tick it yourself if you mean it` })
+    return shown && !secret ? [inside.relative] : []
+  })
+}
+
+/** As if the person had ticked them: what a rule hides cannot be ticked. */
+async function selectFiles(context: Context, desks: DeskRegistry, desk: Desk, folder: string, files: readonly string[]): Promise<void> {
+  const tree = desk.tree()
+  const root = tree.roots.find(({ path }) => path === folder)
+  if (!root || files.length === 0) return
+  const paths = files.map((file) => rootPrefix(tree, root) + file)
+  const { notes } = await changeSelectionOf(
+    context,
+    desks,
+    { workspace: desk.id, change: { type: 'check', paths, checked: true } },
+    { audience: 'person' },
+  )
+  for (const says of notes) desk.tell({ type: 'notice', tone: 'info', says })
+}
+
+function appendInstructions(desk: Desk, prompt: string): void {
+  const { instructions } = desk.workspace()
+  desk.change({ instructions: instructions === '' ? prompt : appendParagraph(instructions, prompt) })
+}
+
+function pendingOf(context: Context): Map<string, LinkPreview> {
+  const own = pending.get(context) ?? new Map<string, LinkPreview>()
+  pending.set(context, own)
+  return own
+}

@@ -1,0 +1,22 @@
+// windows.open, host.about: the window around all this.
+
+import type { HostApi } from '@sheaf/contract'
+import manifest from '../../package.json' with { type: 'json' }
+import type { Context } from '../context.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
+
+export async function openWindow(context: Context, { workspace }: { workspace?: string }): Promise<{ url: string | null }> {
+  const { shell, makeUrl } = context
+  // A host that counts no windows serves one that asks for another.
+  if ((shell?.windows?.() ?? 1) > 0) requirePro(licenceStatus(context), 'several-windows')
+  const url = await makeUrl?.(workspace)
+  if (url === undefined) return { url: null }
+  if (!shell?.openWindow) return { url }
+  await shell.openWindow(url)
+  return { url: null }
+}
+
+export async function aboutHost(context: Context): Promise<Awaited<ReturnType<HostApi['host.about']>>> {
+  const platform = process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'windows' : 'linux'
+  return { version: manifest.version, platform, home: context.home, shell: context.shell?.kind ?? 'browser' }
+}

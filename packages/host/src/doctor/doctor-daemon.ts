@@ -1,0 +1,85 @@
+// Whether Sheaf runs, can be reached by its own programs, and by nobody else.
+
+import { lstatSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { type Check, isRefusal, type McpStatus, refusals } from '@sheaf/contract'
+import { connectHost } from '../server/connect-host.ts'
+import { isLocked } from '../server/hold-lock.ts'
+import { hostFile, readHostFile, runFolder } from '../server/run-folder.ts'
+
+const knockMs = 1_000
+
+export async function checkDaemon(home: string): Promise<{ checks: Check[]; status?: McpStatus }> {
+  const files = runFiles(home)
+  const name = 'Running Sheaf'
+  if (!isLocked(home)) {
+    const stale = readHostFile(home) === undefined ? '' : ' The file of one that has died is still there; the next start replaces it.'
+    return { checks: [{ name, ok: true, says: `none; an editor is served by the command it starts, without a window.${stale}` }, ...files] }
+  }
+  const status = await askStatus(home)
+  const found = readHostFile(home)
+  if (status === undefined || found === undefined)
+    return { checks: [{ name, ok: false, says: 'holds its lock and does not answer', try: refusals['host-unreachable'].try }, ...files] }
+  const { pid, port, version } = found
+  return { checks: [{ name, ok: true, says: `version ${version}, process ${pid}, port ${port}` }, ...files, await network(port)], status }
+}
+
+async function askStatus(home: string): Promise<McpStatus | undefined> {
+  try {
+    const host = await connectHost(home)
+    const status = await host?.['mcp.status']()
+    await host?.close()
+    return status
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return undefined
+  }
+}
+
+/** Whoever reads these can do whatever this user can. */
+function runFiles(home: string): Check[] {
+  const folder = runFolder(home)
+  const name = 'Token file'
+  const modes = [folder, hostFile(home)].flatMap((path) => {
+    const stats = lstatSync(path, { throwIfNoEntry: false })
+    return stats ? [{ path, isOpen: process.platform !== 'win32' && (stats.mode & 0o077) !== 0 }] : []
+  })
+  if (modes.length === 0) return []
+  const open = modes.find(({ isOpen }) => isOpen)
+  return open
+    ? [{ name, ok: false, says: `${open.path} can be read by others`, try: `chmod -R go= '${folder}', then end Sheaf and start it again.` }]
+    : [{ name, ok: true, says: `${folder} is closed to others` }]
+}
+
+async function network(port: number): Promise<Check> {
+  const name = 'Network'
+  const others = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.filter(({ internal }) => !internal).map(({ address }) => address),
+  )
+  const [own, ...answers] = await Promise.all([knock('127.0.0.1', port), ...others.map((address) => knock(address, port))])
+  if (!own)
+    return {
+      name,
+      ok: false,
+      says: `nothing answers at 127.0.0.1:${port}`,
+      try: 'Let programs of this machine talk to each other in the firewall.',
+    }
+  const open = others.find((_address, at) => answers[at])
+  return open === undefined
+    ? { name, ok: true, says: `listens on 127.0.0.1:${port} only` }
+    : { name, ok: false, says: `something also answers at ${open}:${port}`, try: 'Remove what forwards that port to this machine.' }
+}
+
+function knock(host: string, port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection({ host: host.replace(/%.*$/, ''), port, timeout: knockMs })
+    const settle = (answered: boolean) => {
+      socket.destroy()
+      done(answered)
+    }
+    socket.on('connect', () => settle(true))
+    socket.on('timeout', () => settle(false))
+    socket.on('error', () => settle(false))
+  })
+}

@@ -1,0 +1,82 @@
+// doctor.check with `mcp`: everything between an editor and its first answer, each with what to do about it.
+
+import { allows, type Check, isToolOn, type McpStatus, type McpToolName, mcpTools, mcpWords, modelFor, refusals } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import { licenceStatus } from '../licensing/index.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { checkAllowlist } from './doctor-allowlist.ts'
+import { checkDaemon } from './doctor-daemon.ts'
+import { checkEditors } from './doctor-editors.ts'
+import { checkRoundTrip } from './doctor-round-trip.ts'
+
+export async function checkMcp(context: Context): Promise<Check[]> {
+  const [{ checks: daemon, status }, { mcp, models }] = await Promise.all([checkDaemon(context.home), readSettings(context)])
+  return [
+    ...(await checkEditors(context.env)),
+    ...daemon,
+    server(status, mcp.launchOnStart),
+    ...(status ? [owner(status), connected(status), approvals(status)] : []),
+    await checkAllowlist(context),
+    tools(mcp.tools),
+    await planner(context, modelFor('planner', models.slots)),
+    pro(context),
+    { name: 'Discovery', ok: true, says: mcp.advertise ? 'told by DNS-SD on this machine' : 'by its file only; DNS-SD is off' },
+    await checkRoundTrip(context),
+  ]
+}
+
+function server(status: McpStatus | undefined, launchOnStart: boolean): Check {
+  const name = 'MCP server'
+  if (status?.state === 'off') return { name, ok: false, says: 'switched off', try: 'Enable it in Sheaf under Settings → MCP Server.' }
+  if (status) return { name, ok: true, says: mcpWords(status) }
+  return { name, ok: true, says: launchOnStart ? 'on when Sheaf starts' : 'off when Sheaf starts (Settings → MCP Server)' }
+}
+
+function owner({ owner: owning }: McpStatus): Check {
+  const name = 'Window'
+  if (owning === null) return { name, ok: true, says: 'none is open; a new editor waits until one is (`sheaf app`)' }
+  return owning.workspace === undefined
+    ? { name, ok: false, says: 'the one that serves editors shows no workspace', try: refusals['mcp-no-workspace'].try }
+    : { name, ok: true, says: 'one serves editors, with the workspace it shows' }
+}
+
+function connected({ client }: McpStatus): Check {
+  const name = 'Connected editor'
+  if (client === undefined) return { name, ok: true, says: 'none; the next one that calls a tool is it' }
+  return { name, ok: true, says: `${client.name} since ${client.since}; another one has to take over` }
+}
+
+function approvals({ approvals: waiting }: McpStatus): Check {
+  const name = 'Approvals'
+  if (waiting.length === 0) return { name, ok: true, says: 'no editor waits for an answer' }
+  const names = waiting.map((one) => one.name).join(', ')
+  return { name, ok: false, says: `waiting for an answer: ${names}`, try: 'Answer in the Sheaf window; `sheaf app` opens one.' }
+}
+
+function tools(switched: Partial<Record<McpToolName, boolean>>): Check {
+  const name = 'Tools'
+  const all = Object.keys(mcpTools).filter((tool): tool is McpToolName => Object.hasOwn(mcpTools, tool))
+  const on = all.filter((tool) => isToolOn(tool, switched))
+  const off = all.filter((tool) => mcpTools[tool].byDefault && !isToolOn(tool, switched))
+  if (on.length === 0) return { name, ok: false, says: 'all are switched off', try: 'Switch some on under Settings → MCP Server → Tools.' }
+  return { name, ok: true, says: `${on.length} on${off.length === 0 ? '' : `; switched off: ${off.join(', ')}`}` }
+}
+
+async function planner(context: Context, model: string | null): Promise<Check> {
+  const name = 'Planner model'
+  if (model === null)
+    return { name, ok: true, says: 'none is chosen: request_plan is refused until there is one (Settings → Models, Planner)' }
+  const { listProviders } = await import('../models/providers.ts')
+  const provider = (await listProviders(context)).providers.find(({ id }) => id === model.split('/')[0])
+  return provider?.saved
+    ? { name, ok: true, says: `${model}; ${provider.name} is set up` }
+    : { name, ok: false, says: `${model}, whose provider is not set up`, try: refusals['provider-unset'].try }
+}
+
+function pro(context: Context): Check {
+  const name = 'Pro'
+  const { tier, source, daysLeft } = licenceStatus(context)
+  if (!allows(tier, 'mcp-calls'))
+    return { name, ok: false, says: 'on the free tier tools are listed, and calls refused', try: refusals['pro-needed'].try }
+  return { name, ok: true, says: source === 'trial' ? `on trial for ${daysLeft} more days` : tier }
+}

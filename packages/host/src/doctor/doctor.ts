@@ -1,0 +1,186 @@
+// doctor.check: what a newcomer would otherwise have to find out one failure at a time.
+
+import { accessSync, constants, statfsSync, statSync } from 'node:fs'
+import { type Check, isRefusal, licenceTroubleWords, refusals } from '@sheaf/contract'
+import { gitVersion } from '@sheaf/engine/disk'
+import { countTokens } from '@sheaf/engine/tokens'
+import manifest from '../../package.json' with { type: 'json' }
+import type { Context } from '../context.ts'
+import { licenceStatus } from '../licensing/index.ts'
+import { updateLine } from '../updates/update-line.ts'
+
+/** `mcp`: also what an editor needs to connect, and who is in its way. */
+export async function checkInstallation(context: Context, { mcp = false }: { mcp?: boolean } = {}): Promise<Check[]> {
+  // Opening the state makes its folder, which is looked at next.
+  const opened = await state(context)
+  const more = mcp ? await (await import('./doctor-mcp.ts')).checkMcp(context) : []
+  return [
+    await sheaf(context),
+    node(),
+    await git(context),
+    home(context),
+    room(context),
+    opened,
+    await cache(context),
+    tokens(),
+    await workers(context),
+    await keys(context),
+    licence(context),
+    service(context),
+    ...more,
+  ]
+}
+
+/** Without asking for a release: that is done when somebody wants it. */
+async function sheaf(context: Context): Promise<Check> {
+  const { readSettings } = await import('../settings/read-settings.ts')
+  const isOn = await readSettings(context).then(
+    ({ updates }) => updates.check,
+    () => true,
+  )
+  const updates = updateLine(context.env).off ?? (isOn ? 'on' : 'switched-off')
+  return { name: 'Sheaf', ok: true, says: `${manifest.version}; ${updateWords[updates]}` }
+}
+
+const updateWords = {
+  on: 'looks for updates once a day',
+  'switched-off': 'does not look for updates (Settings → Updates)',
+  'no-keys': 'built from source, updated with git',
+  'package-manager': 'kept up to date by what installed it',
+}
+
+function node(): Check {
+  const major = Number(process.versions.node.split('.')[0])
+  return major >= 24
+    ? { name: 'Node', ok: true, says: process.version }
+    : { name: 'Node', ok: false, says: `${process.version} is too old`, try: 'Start Sheaf with bin/sheaf, which brings its own Node.' }
+}
+
+/** Nothing is broken without it: a machine that has none is not told that its installation failed. */
+async function git({ env }: Context): Promise<Check> {
+  const name = 'git'
+  const answer = await gitVersion(env)
+  if (answer.ok) return { name, ok: true, says: answer.text.trim() }
+  const without = 'Without it there are no diffs, no marks at changed files and no history; the rest works.'
+  return answer.why === 'missing'
+    ? { name, ok: true, says: 'not found', try: `Install git. ${without}` }
+    : { name, ok: false, says: `does not answer: ${answer.message}`, try: `Try \`git version\` yourself. ${without}` }
+}
+
+function home({ home: folder }: Context): Check {
+  try {
+    accessSync(folder, constants.W_OK)
+    const open = process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0
+    return open
+      ? { name: 'State folder', ok: false, says: `${folder} can be read by others`, try: `chmod 700 '${folder}'` }
+      : { name: 'State folder', ok: true, says: folder }
+  } catch {
+    return {
+      name: 'State folder',
+      ok: false,
+      says: `${folder} cannot be written`,
+      try: 'Make it yours to write, or name another folder with SHEAF_HOME.',
+    }
+  }
+}
+
+/** Below this a commit, or the journal behind it, may find no room. */
+const enoughBytes = 200_000_000
+
+function room({ home: folder }: Context): Check {
+  const name = 'Disk'
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    const free = bavail * bsize
+    const says = `${(free / 1e9).toFixed(1)} GB free for the state folder`
+    return free >= enoughBytes
+      ? { name, ok: true, says }
+      : { name, ok: false, says: `only ${says}`, try: 'Make room: what is written could not be kept for Undo.' }
+  } catch {
+    return { name, ok: true, says: 'not known: the state folder cannot be asked' }
+  }
+}
+
+async function state(context: Context): Promise<Check> {
+  try {
+    const opened = await context.state()
+    await opened.workspaces.list()
+    opened.prompts.list()
+    const troubles = [...opened.check(), ...opened.troubles().map(({ path, why }) => `${path}: ${why}`)]
+    const [first] = troubles
+    return first
+      ? { name: 'State', ok: false, says: first, try: refusals['state-broken'].try }
+      : { name: 'State', ok: true, says: opened.file }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return { name: 'State', ok: false, says: error.message, try: refusals[error.code].try }
+  }
+}
+
+async function cache(context: Context): Promise<Check> {
+  return (await context.factsCache())
+    ? { name: 'Cache', ok: true, says: 'counts and findings are kept between runs' }
+    : {
+        name: 'Cache',
+        ok: false,
+        says: 'cannot be opened; everything is counted anew each time',
+        try: 'Check permissions of the cache folder in SHEAF_HOME.',
+      }
+}
+
+function tokens(): Check {
+  const counted = countTokens('Sheaf gathers the right code.')
+  return counted === 7
+    ? { name: 'Tokens', ok: true, says: 'o200k table loads and counts' }
+    : { name: 'Tokens', ok: false, says: `the o200k table counts wrongly (${counted})`, try: 'Reinstall Sheaf.' }
+}
+
+async function workers(context: Context): Promise<Check> {
+  return { name: 'Threads', ok: true, says: String((await context.pool()).size) }
+}
+
+/** Where keys are, and whether each can still be read. Asks no provider. */
+async function keys(context: Context): Promise<Check> {
+  const { fileProtects } = await import('../keys/index.ts')
+  const { openSavedProviders } = await import('../models/saved-providers.ts')
+  const { readEnvironment } = await import('@sheaf/providers')
+  const saved = openSavedProviders(context)
+  const { kept, why } = await (await context.keys()).standing()
+  try {
+    const ids = await saved.ids()
+    for (const id of ids) await saved.secrets(id)
+    const has = ids.length === 0 ? 'no provider is set up' : `set up: ${ids.join(', ')}`
+    const where = kept === 'keychain' ? 'New keys go to the keychain' : `${why ?? ''} New keys go to ${fileProtects}`.trim()
+    const unused = readEnvironment(context.env).flatMap(({ id, values, from }) => (values && !ids.includes(id) ? from : []))
+    const offer = unused.length === 0 ? '' : ` In the environment, and not used: ${unused.join(', ')} (\`sheaf providers import\` asks).`
+    return { name: 'Keys', ok: true, says: `${has}. ${where}.${offer}` }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // One cause, one line.
+    if (error.code.startsWith('state-')) return { name: 'Keys', ok: true, says: 'not known while the state cannot be read' }
+    return { name: 'Keys', ok: false, says: error.message, try: refusals[error.code].try }
+  }
+}
+
+function licence(context: Context): Check {
+  const { tier, source, daysLeft, licence: entered, damaged } = licenceStatus(context)
+  if (source === 'licence' && entered) {
+    const { plan, keyEnding, machines, machinesAllowed, offlineUntil } = entered
+    const until = `holds until ${offlineUntil.slice(0, 10)} without a network`
+    return {
+      name: 'Licence',
+      ok: true,
+      says: `Pro, ${plan}, key ending in ${keyEnding}, ${machines} of ${machinesAllowed} machines, ${until}`,
+    }
+  }
+  const inForce = source === 'trial' ? `Pro, on trial for ${daysLeft} more days` : tier
+  if (!entered && damaged === undefined) return { name: 'Licence', ok: true, says: inForce }
+  const words = licenceTroubleWords[entered?.trouble ?? 'damaged']
+  return { name: 'Licence', ok: false, says: `${inForce}. ${words.says}${damaged === undefined ? '' : ` (${damaged})`}`, try: words.try }
+}
+
+/** Without asking it: that would start one where there is none. */
+function service(context: Context): Check {
+  const { says, trouble } = context.service.standing()
+  return { name: 'Service', ok: trouble === undefined, says, ...(trouble === undefined ? {} : { try: trouble }) }
+}

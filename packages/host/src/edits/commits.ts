@@ -1,0 +1,58 @@
+// steps.commit and commits.*: the only methods that write into an open folder, and what they wrote.
+
+import { hash } from 'node:crypto'
+import { type Call, type CommitOutcome, type CommitRecord, type FileStep, type Place, Refusal, type Scope } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import { rootsOf } from '../files/open-place.ts'
+import { resolveScope } from '../files/resolve-scope.ts'
+import type { Desks } from '../workspaces/live-workspace.ts'
+
+export async function commitSteps(
+  context: Context,
+  { steps, title, reply, ...place }: Place & { steps: FileStep[]; title?: string; reply?: string },
+  call: Call = {},
+): Promise<CommitOutcome> {
+  const roots = rootsOf(place)
+  const journal = await context.journal()
+  refuseIfCancelled(call)
+  const about = { roots, ...(title === undefined ? {} : { title }), ...(reply === undefined ? {} : { replyHash: replyHash(reply) }) }
+  return journal.commit(steps, about, call)
+}
+
+export async function listCommits(context: Context, desks: () => Promise<Desks>, scope: Scope): Promise<CommitRecord[]> {
+  const { roots } = await resolveScope(context, desks, scope)
+  return (await context.journal()).list(roots)
+}
+
+export function undoCommit(context: Context, desks: () => Promise<Desks>, input: OneCommit, call: Call = {}): Promise<CommitOutcome> {
+  return change('undo', context, desks, input, call)
+}
+
+export function redoCommit(context: Context, desks: () => Promise<Desks>, input: OneCommit, call: Call = {}): Promise<CommitOutcome> {
+  return change('redo', context, desks, input, call)
+}
+
+type OneCommit = Scope & { id?: string }
+
+async function change(
+  way: 'undo' | 'redo',
+  context: Context,
+  desks: () => Promise<Desks>,
+  { id, ...scope }: OneCommit,
+  call: Call,
+): Promise<CommitOutcome> {
+  const { roots, desk } = await resolveScope(context, desks, scope)
+  const journal = await context.journal()
+  refuseIfCancelled(call)
+  const outcome = await journal[way](id, roots, call)
+  if (outcome.ok) desk?.tell({ type: 'commits-changed', workspace: desk.id })
+  return outcome
+}
+
+export function replyHash(reply: string): string {
+  return hash('sha256', reply)
+}
+
+function refuseIfCancelled({ signal }: Call): void {
+  if (signal?.aborted) throw new Refusal('cancelled')
+}

@@ -1,0 +1,221 @@
+// edits.propose: what a model wants to change in files. Planned as a reply is planned; then a person reviews it, or it is written where that
+// is granted and nothing stands against it. A review that the person has open is never replaced.
+
+import {
+  type Call,
+  type ChangeProblem,
+  type EditsProposed,
+  type InWorkspace,
+  isRefusal,
+  type Match,
+  type Plan,
+  type PlannedFile,
+  type ProposedEdit,
+  type ProposedFile,
+  Refusal,
+} from '@sheaf/contract'
+import { applyHunks, autoReview } from '@sheaf/engine/change'
+import { explainPath, linkedPlace, listPaths } from '@sheaf/engine/disk'
+import { mayHoldSecret, redactSecrets, scanSecrets, secretByName } from '@sheaf/engine/secrets'
+import type { Context } from '../context.ts'
+import { placeFor } from '../files/find-paths.ts'
+import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import { commitSteps } from './commits.ts'
+import { type EditsReply, editsReply } from './edits-reply.ts'
+import { widenEdits } from './edits-widen.ts'
+import { hasReview, heldReview, holdReview, keptOf } from './open-review.ts'
+import { planReplyFor } from './reply.ts'
+
+export type EditsAsked = InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean }
+
+export async function proposeEdits(context: Context, desks: Desks, given: EditsAsked, call: Call = {}): Promise<EditsProposed> {
+  const desk = desks.get(given.workspace)
+  if (given.headless && !given.direct) throw new Refusal('mcp-edits-not-granted')
+  const spelled = given.edits.map((edit) => ({ ...edit, path: treePath(desk, edit.path) }))
+  const { edits, problems, matches } = await widenEdits(desk, spelled)
+  const asked = { ...given, edits }
+  if (problems.size > 0)
+    return { outcome: 'refused', files: [...problems].map(unplanned), problems: [], notes: waiting(desk, [...problems.keys()]) }
+  const reply = editsReply(asked)
+  const plan = await planOf(context, desk, reply, call)
+  const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(desk, file)))
+  const needsEyes = gated.size > 0 || plan.files.some(decidesWhatIsHidden) || (await Promise.all(plan.files.map(mayUncover))).includes(true)
+  // That nothing would change says as much as a hit: only where a person sees every other try is it told.
+  const isBlind = (file: PlannedFile): boolean =>
+    gated.has(file) && (file.action === 'modify' || asked.headless || file.status === 'unchanged')
+  const files = plan.files.map((file) => withMatches(shownFile(file, isBlind(file)), matches.get(file.path)))
+  const answer = { files, problems: plan.problems.map(({ message }) => message), notes: plan.notes }
+  const blocked = files.filter((file) => file.problems.length > 0)
+  if (answer.problems.length > 0 || blocked.length > 0)
+    return {
+      outcome: 'refused',
+      ...answer,
+      notes: [
+        ...answer.notes,
+        ...waiting(
+          desk,
+          blocked.map(({ path }) => path),
+        ),
+      ],
+    }
+  if (files.every(({ status }) => status === 'unchanged')) return { outcome: 'unchanged', ...answer }
+  // A hidden file that is moved into sight could be read, and so could what a rule hides no longer: that is for a person to see.
+  if (asked.direct && !needsEyes) {
+    const auto = autoReview(plan, { acceptWarnings: false })
+    if ('steps' in auto) return commit(context, desk, { asked, reply, steps: auto.steps }, answer, call)
+  }
+  if (asked.headless) {
+    const why =
+      'It needs a person’s eyes (see the warnings; hidden files and ignore rules always do), and there is no window here to review it in.'
+    return { outcome: 'refused', ...answer, problems: [why] }
+  }
+  return review(context, desk, asked, answer, call)
+}
+
+/** As the edits were written, not as they were widened. */
+function withMatches(file: ProposedFile, matches: Match[] | undefined): ProposedFile {
+  return matches && file.status === 'ready' ? { ...file, matches } : file
+}
+
+/** A file that is there, in the tree's own words; of any other the plan judges what was written. */
+function treePath(desk: Desk, path: string): string {
+  try {
+    return placeFor(desk, path, { mayGuess: false }).path || path
+  } catch (error) {
+    if (isRefusal(error) && error.code !== 'mcp-arguments') return path
+    throw error
+  }
+}
+
+/** Before anything is planned: the passage is not there once. */
+function unplanned([path, problems]: [string, ChangeProblem[]]): ProposedFile {
+  return { path, action: 'modify', status: 'blocked', added: 0, removed: 0, matches: [], problems, warnings: [] }
+}
+
+/** What was proposed before is not in the file yet: an edit that builds on it finds nothing. */
+function waiting(desk: Desk, paths: readonly string[]): string[] {
+  const { proposed, review } = desk.held
+  const own = review && proposed?.review === review.id ? proposed : undefined
+  const both = paths.filter((path) => own?.edits.some((edit) => edit.path === path))
+  if (both.length === 0) return []
+  return [
+    `An earlier edit of ${both.join(', ')} still waits for the user's review. Edits are matched with the file on disk, not with that one.`,
+  ]
+}
+
+type Answer = Pick<EditsProposed, 'files' | 'problems' | 'notes'>
+
+async function commit(
+  context: Context,
+  desk: Desk,
+  { asked, reply, steps }: { asked: EditsAsked; reply: EditsReply; steps: Parameters<typeof commitSteps>[1]['steps'] },
+  answer: Answer,
+  call: Call,
+): Promise<EditsProposed> {
+  const title = `${asked.client}: ${asked.says ?? answer.files.map(({ path }) => path).join(', ')}`.slice(0, 80)
+  const outcome = await commitSteps(context, { ...desk.place(), steps, title, reply: reply.text }, call)
+  if (!outcome.ok) return { outcome: 'refused', ...answer, problems: outcome.troubles.map(({ path, message }) => `${path}: ${message}`) }
+  desk.tell({ type: 'commits-changed', workspace: desk.id })
+  return { outcome: 'committed', ...answer, notes: [...answer.notes, ...outcome.notes], commit: outcome.id }
+}
+
+async function review(context: Context, desk: Desk, asked: EditsAsked, answer: Answer, call: Call): Promise<EditsProposed> {
+  const before = addable(desk, asked.client)
+  const edits = [...(before?.edits ?? []), ...asked.edits]
+  const reply = before ? editsReply({ ...asked, edits }) : editsReply(asked)
+  if (before) {
+    const together = await planOf(context, desk, reply, call)
+    const files = together.files.map((file) => shownFile(file, false))
+    if (files.some(({ problems }) => problems.length > 0))
+      return {
+        outcome: 'refused',
+        files: files.filter(({ problems }) => problems.length > 0),
+        problems: ['It does not go together with what you proposed before, which is still under review.'],
+        notes: answer.notes,
+      }
+    // The person may have decided, left it, or pasted something else meanwhile.
+    addable(desk, asked.client)
+  }
+  const keep = before && hasReview(desk) ? keptOf(heldReview(desk)) : undefined
+  const held = await holdReview(context, desk, { reply: reply.text, format: reply.format, keep, by: asked.client }, call)
+  desk.held.proposed = { review: held.id, client: asked.client, edits }
+  return { outcome: 'review', ...answer, reviewFiles: held.review.plan.files.length }
+}
+
+/** Undefined: no review is open. */
+function addable(desk: Desk, client: string): { edits: readonly ProposedEdit[] } | undefined {
+  if (!hasReview(desk)) return undefined
+  const held = heldReview(desk)
+  const own = desk.held.proposed
+  const isOwn = own?.review === held.id && own.client === client && !held.isRest && !held.isCommitting
+  // Whoever decides hunk by hunk must not find another one under the pointer.
+  if (isOwn && held.stage === 'planned') return own
+  if (isOwn)
+    throw new Refusal(
+      'not-possible',
+      'The user is deciding about what you proposed before. Nothing is added meanwhile: wait until that is done, then call again.',
+    )
+  throw new Refusal(
+    'not-possible',
+    'The user has a review open in the Sheaf window, which is not replaced. Ask the user to finish or leave it, then call again.',
+  )
+}
+
+function planOf(context: Context, desk: Desk, { text: reply, format }: EditsReply, call: Call): Promise<Plan> {
+  const files = (root: string): readonly string[] => {
+    const found = desk.tree().roots.find(({ path }) => path === root)
+    return found ? listPaths(found.node) : []
+  }
+  return planReplyFor(context, { ...desk.place(), reply, format }, call, { rules: desk.rules(), files, isUpToDate: true })
+}
+
+/** What no tool may read: searching in it would tell, guess by guess, what it holds. */
+function isKeptBack(desk: Desk, { path, root, relative }: PlannedFile): boolean {
+  if (secretByName(path) || secretByName(relative) || !explainPath(root, relative, desk.rules()).shown) return true
+  const roots = desk.tree().roots.map((each) => each.path)
+  const place = linkedPlace(roots, root, relative)
+  if (place === undefined) return false
+  return !place.ok || secretByName(place.relative) !== undefined || !explainPath(place.root, place.relative, desk.rules()).shown
+}
+
+function decidesWhatIsHidden({ relative, to }: PlannedFile): boolean {
+  return [relative, to?.relative ?? ''].some((path) => /(?:^|\/)\.(?:gitignore|ignore|repo_ignore)$/i.test(path))
+}
+
+/** Under another name, or with other words around it, a secret may no longer look like one: then a tool would show it. */
+async function mayUncover({ status, path, to, text, hunks }: PlannedFile): Promise<boolean> {
+  if (status !== 'ready' || !mayHoldSecret(text)) return false
+  const values = (await scanSecrets(text, path))
+    .flatMap(({ start, end }) => text.slice(start, end).split('\n'))
+    .map((value) => value.trim())
+  if (values.length === 0) return false
+  const after = applyHunks(text, hunks)
+  const shown = redactSecrets(after, await scanSecrets(after, to?.path ?? path))
+  return values.some((value) => value !== '' && shown.includes(value))
+}
+
+const keptBack: ChangeProblem = {
+  code: 'read-only',
+  message:
+    'Tools may not see this file (it is secret by its name, or an ignore rule hides it), so nothing of it is edited here. Ask the user.',
+  lines: [],
+}
+
+function shownFile(file: PlannedFile, isSearchedBlindly: boolean): ProposedFile {
+  const { path, action, to, status, outcome, hunks, matches, problems, warnings } = file
+  const about = { path, action, ...(to ? { to: to.path } : {}) }
+  if (isSearchedBlindly) return { ...about, status: 'blocked', added: 0, removed: 0, matches: [], problems: [keptBack], warnings: [] }
+  return {
+    ...about,
+    status,
+    ...(outcome ? { outcome } : {}),
+    added: hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
+    removed:
+      action === 'delete'
+        ? file.text.split('\n').length - (file.text.endsWith('\n') || file.text === '' ? 1 : 0)
+        : hunks.reduce((sum, hunk) => sum + hunk.removed.length, 0),
+    matches,
+    problems,
+    warnings,
+  }
+}

@@ -1,0 +1,166 @@
+// Edits as agents write them: exactly this text, which stands in the file once, becomes that text; one edit after the other. Made into whole
+// lines, which is what a reply holds. Searched as a model sees the file: a passage that touches a blanked secret is not there, right or wrong.
+
+import { type ChangeProblem, isRefusal, limits, type Match, type ProposedEdit } from '@sheaf/contract'
+import { diffHunks } from '@sheaf/engine/change'
+import { decodeText, readContained } from '@sheaf/engine/disk'
+import { mayHoldSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
+import { placeFor, refuseSecret } from '../files/find-paths.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
+import { wholeLinePassages } from './edits-passages.ts'
+
+export interface Widened {
+  edits: ProposedEdit[]
+  /** By path; nothing of these files is planned. */
+  problems: Map<string, ChangeProblem[]>
+  /** By path: where each edit was found, as it was written. */
+  matches: Map<string, Match[]>
+}
+
+type Passage = Extract<ProposedEdit, { kind: 'replace' }>['edits'][number]
+
+export async function widenEdits(desk: Desk, edits: readonly ProposedEdit[]): Promise<Widened> {
+  const widened: Widened = { edits: [], problems: new Map(), matches: new Map() }
+  for (const edit of edits) {
+    const seen = edit.kind === 'replace' ? await seenBy(desk, edit.path) : undefined
+    if (edit.kind !== 'replace' || !seen) {
+      widened.edits.push(edit)
+      continue
+    }
+    const applied = applyAll(edit.edits, seen)
+    if ('problems' in applied) widened.problems.set(edit.path, applied.problems)
+    else if (applied.text === undefined || applied.text === seen.text) widened.edits.push(edit)
+    else {
+      widened.edits.push({ ...edit, edits: wholeLinePassages(seen.text, diffHunks(seen.text, applied.text)) })
+      widened.matches.set(edit.path, applied.matches)
+    }
+  }
+  return widened
+}
+
+interface Seen {
+  /** With `\n` for every line end, as are all texts here. */
+  text: string
+  /** The same with its secrets blanked, line for line. */
+  shown: string
+  blanked: ReadonlySet<number>
+}
+
+/** Undefined: it is not there, or not for tools; the plan says so. */
+async function seenBy(desk: Desk, path: string): Promise<Seen | undefined> {
+  try {
+    const place = placeFor(desk, path, { mayGuess: false })
+    refuseSecret(place)
+    const read = place.kind === 'file' ? readContained(place.root, place.relative, { maxBytes: limits.searchFileBytes }) : undefined
+    const decoded = read?.ok ? decodeText(read.bytes) : undefined
+    if (decoded?.kind !== 'text') return undefined
+    const text = withPlainEnds(new TextDecoder('utf-8').decode(decoded.bytes))
+    const found = mayHoldSecret(decoded.bytes) ? await scanSecrets(text, place.path) : []
+    const blanked = new Set(
+      found.flatMap(({ line, start, end }) =>
+        text
+          .slice(start, end)
+          .split('\n')
+          .map((_, at) => line + at),
+      ),
+    )
+    return { text, shown: withPlainEnds(redactSecrets(text, found)), blanked }
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
+  }
+}
+
+/** Without a text: one of them is not there to the letter, and is for the plan to find, which is kinder. */
+function applyAll(passages: readonly Passage[], seen: Seen): { text?: string; matches: Match[] } | { problems: ChangeProblem[] } {
+  let now = seen
+  const matches: Match[] = []
+  const problems: ChangeProblem[] = []
+  let isExact = true
+  for (const [change, passage] of passages.entries()) {
+    const search = withPlainEnds(passage.search)
+    const hits = search === '' ? [] : hitsOf(now.shown, search)
+    const [hit] = hits
+    if (now.blanked.size > 0 && (hit === undefined || hits.some((at) => touches(now, at, search.length))))
+      problems.push({ ...notSeen, change })
+    else if (hits.length > 1) problems.push(ambiguous(now.shown, hits, change))
+    else if (hit === undefined) isExact = false
+    else {
+      matches.push({ change, rung: 'exact', line: lineOf(now.shown, hit) })
+      now = applied(now, { start: hit, end: hit + search.length }, withPlainEnds(passage.replace))
+    }
+  }
+  if (problems.length > 0) return { problems }
+  return isExact ? { text: now.text, matches } : { matches: [] }
+}
+
+/** In both texts at the same line and column: a passage holds no blanked line, so it is the same text in both. */
+function applied({ text, shown, blanked }: Seen, { start, end }: { start: number; end: number }, replace: string): Seen {
+  const [from, to] = [placeAt(shown, start), placeAt(shown, end)]
+  const more = replace.split('\n').length - 1 - (to.line - from.line)
+  return {
+    text: text.slice(0, offsetOf(text, from)) + replace + text.slice(offsetOf(text, to)),
+    shown: shown.slice(0, start) + replace + shown.slice(end),
+    blanked: new Set([...blanked].map((line) => (line > to.line ? line + more : line))),
+  }
+}
+
+/** The same for a right guess and a wrong one. */
+const notSeen: ChangeProblem = {
+  code: 'no-match',
+  message:
+    'This passage is not in the file as tools see it. The file holds secrets, which are blanked: only passages without them can be edited, and they must match exactly.',
+  lines: [],
+}
+
+function ambiguous(text: string, hits: readonly number[], change: number): ChangeProblem {
+  const lines = hits.slice(0, 50).map((at) => lineOf(text, at))
+  const times = hits.length >= mostHits ? `more than ${mostHits - 1}` : hits.length
+  return {
+    code: 'ambiguous',
+    message: `The text of change ${change + 1} stands in the file ${times} times. Give more of what stands around it.`,
+    lines,
+    change,
+  }
+}
+
+const mostHits = 200
+
+function hitsOf(text: string, sought: string): number[] {
+  const hits: number[] = []
+  for (let at = text.indexOf(sought); at !== -1 && hits.length < mostHits; at = text.indexOf(sought, at + 1)) hits.push(at)
+  return hits
+}
+
+interface TextPlace {
+  /** From 1. */
+  line: number
+  column: number
+}
+
+function placeAt(text: string, at: number): TextPlace {
+  const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
+  return { line: lineOf(text, at), column: at - start }
+}
+
+function offsetOf(text: string, { line, column }: TextPlace): number {
+  let start = 0
+  for (let each = 1; each < line; each++) start = text.indexOf('\n', start) + 1
+  return start + column
+}
+
+function lineOf(text: string, at: number): number {
+  let line = 1
+  for (let end = text.indexOf('\n'); end !== -1 && end < at; end = text.indexOf('\n', end + 1)) line++
+  return line
+}
+
+function touches({ shown, blanked }: Seen, at: number, length: number): boolean {
+  const last = lineOf(shown, at + length)
+  for (let line = lineOf(shown, at); line <= last; line++) if (blanked.has(line)) return true
+  return false
+}
+
+function withPlainEnds(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}

@@ -1,0 +1,34 @@
+// Where the review of a workspace is kept in the state. Apart from the review itself, which takes longer to load than a folder to walk.
+
+import { isRefusal } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
+
+export function replyKey({ id }: Pick<Desk, 'id'>): string {
+  return `review:${id}:reply`
+}
+
+export function verdictsKey({ id }: Pick<Desk, 'id'>): string {
+  return `review:${id}:verdicts`
+}
+
+/** How long the reply is that is kept; undefined: there is none. */
+export async function keptReplyLength(context: Context, desk: Desk): Promise<number | undefined> {
+  try {
+    return (await context.state()).settings.get(replyKey(desk), isKeptReply)?.reply.length
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
+  }
+}
+
+export function isKeptReply(value: unknown): value is { id: string; reply: string } {
+  if (typeof value !== 'object' || value === null || !('id' in value && 'reply' in value)) return false
+  return typeof value.id === 'string' && typeof value.reply === 'string'
+}
+
+export async function forgetReview(context: Context, workspace: string): Promise<void> {
+  const { settings } = await context.state()
+  settings.set(replyKey({ id: workspace }), undefined)
+  settings.set(verdictsKey({ id: workspace }), undefined)
+}

@@ -1,0 +1,284 @@
+// The review of an open workspace: what a reply would do, and what a person decided so far. Kept, so that a crash or a reload loses nothing of it.
+
+import { hash } from 'node:crypto'
+import {
+  type Call,
+  isRefusal,
+  limits,
+  type PlannedFile,
+  Refusal,
+  type ReplyFormat,
+  type Review,
+  type ReviewState,
+  replyFormats,
+  type Verdict,
+} from '@sheaf/contract'
+import { openReview, restOfReview, reviewCounts } from '@sheaf/engine/change'
+import { listPaths } from '@sheaf/engine/disk'
+import type { Tree } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
+import { followReview } from './follow-review.ts'
+import { type HeldReview, reviewState } from './held-review.ts'
+import { isKeptReply, replyKey, verdictsKey } from './kept-review.ts'
+import { planReplyFor } from './reply.ts'
+
+export function heldReview(desk: Desk): HeldReview {
+  const { review } = desk.held
+  if (!review) throw new Refusal('no-review')
+  return review
+}
+
+export function hasReview(desk: Desk): boolean {
+  return desk.held.review !== undefined
+}
+
+/** Reads a reply against the folders as they are now. `keep`: the verdicts of before, where a file's changes are still the same. */
+export async function holdReview(
+  context: Context,
+  desk: Desk,
+  { reply, format, keep: kept, by }: { reply: string; format?: ReplyFormat | undefined; keep?: Kept | undefined; by?: string | undefined },
+  call: Call = {},
+): Promise<HeldReview> {
+  const mine = {}
+  desk.held.reading = mine
+  const plan = await planReplyFor(context, { ...desk.place(), reply, ...(format === undefined ? {} : { format }) }, call, {
+    rules: desk.rules(),
+    files: (root) => filesIn(desk.tree(), root),
+    isUpToDate: (by ?? kept?.by) !== undefined,
+  })
+  if (desk.held.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened meanwhile.')
+  const fresh = openReview(plan)
+  const before = desk.held.review
+  // What was decided while it was being read counts too.
+  const keep = kept && before?.id === kept.id ? keptOf(before) : kept
+  const files = keep ? withVerdicts(fresh, keep) : fresh.files
+  const version = (keep?.version ?? 0) + 1
+  const own: HeldReview = {
+    id: keep?.id ?? context.newId(),
+    reply,
+    forced: format ?? null,
+    by: by ?? keep?.by,
+    version,
+    readVersion: version,
+    stage: keep?.stage ?? 'planned',
+    review: { ...fresh, files },
+    changed: new Set(),
+    isRest: false,
+    isCommitting: false,
+  }
+  hold(desk, own)
+  // What is too large to be read is not worth keeping; nor is what it replaces.
+  const stored = reply.length <= limits.replyBytes ? { id: own.id, reply } : undefined
+  await write(context, desk, (settings) => settings.set(replyKey(desk), stored))
+  await save(context, desk)
+  return own
+}
+
+/** After a change of verdicts or stage; kept before anyone is answered, because what a person decided must outlive a host that is killed. */
+export async function changeReview(
+  context: Context,
+  desk: Desk,
+  own: HeldReview,
+  review: Review,
+  stage: ReviewState['stage'] = own.stage,
+): Promise<void> {
+  if (review === own.review && stage === own.stage) return
+  const isKept = review.files === own.review.files && stage === own.stage
+  own.review = review
+  own.stage = stage
+  own.version += 1
+  show(desk, own)
+  if (!isKept) await save(context, desk)
+}
+
+/** Some of it was written: what nobody decided goes on, and what was refused stays with the message that may mend it. */
+export async function holdRest(
+  context: Context,
+  desk: Desk,
+  { id, reply, forced, by, version, stage, review }: HeldReview,
+): Promise<{ left: number; refused: number }> {
+  const rest = restOfReview(review)
+  if (!rest) {
+    await dropReview(context, desk)
+    return { left: 0, refused: 0 }
+  }
+  const left = reviewCounts(rest).open
+  const refused = rest.plan.files.filter(({ status }) => status === 'blocked').length
+  const next = { version: version + 1, readVersion: version + 1 }
+  const shown = left === 0 ? 'planned' : stage
+  hold(desk, { id, reply, forced, by, ...next, stage: shown, review: rest, changed: new Set(), isRest: true, isCommitting: false })
+  await save(context, desk)
+  return { left, refused }
+}
+
+/** Written or refused: its files may be looked at again. */
+export function endCommit(desk: Desk, own: HeldReview): void {
+  own.isCommitting = false
+  desk.held.lookAgain?.()
+}
+
+/** Left or committed: nothing of it is kept. */
+export async function dropReview(context: Context, desk: Desk): Promise<void> {
+  delete desk.held.reading
+  delete desk.held.review
+  desk.shown.review = null
+  desk.tell({ type: 'review-changed', workspace: desk.id, review: null })
+  await write(context, desk, (settings) => {
+    settings.set(replyKey(desk), undefined)
+    settings.set(verdictsKey(desk), undefined)
+  })
+}
+
+/** Brings back what was under review when the host ended; a desk that opens waits for it. */
+export async function restoreReview(context: Context, desk: Desk): Promise<void> {
+  const ending = new AbortController()
+  desk.onClose(() => ending.abort())
+  follow(desk)
+  if (desk.workspace().ephemeral) return
+  const settings = (await stateOf(context))?.settings
+  // Someone was quicker: closed it, or opened another reply.
+  if (ending.signal.aborted || desk.held.review || desk.held.reading) return
+  const kept = settings?.get(replyKey(desk), isKeptReply)
+  if (!settings || !kept) return
+  const saved = settings.get(verdictsKey(desk), isKept)
+  const keep = saved?.id === kept.id ? saved : undefined
+  try {
+    await holdReview(context, desk, { reply: kept.reply, format: keep?.forced ?? undefined, keep }, { signal: ending.signal })
+  } catch (error) {
+    // The folders are not there now, perhaps: the reply stays kept for the next time.
+    if (!isRefusal(error) && !ending.signal.aborted) throw error
+  }
+}
+
+export function keptOf(own: HeldReview): Kept {
+  return {
+    id: own.id,
+    version: own.version,
+    stage: own.stage,
+    forced: own.forced,
+    ...(own.by === undefined ? {} : { by: own.by }),
+    files: own.review.plan.files.map((file, at) => ({ key: keyOf(file), verdicts: own.review.files[at]?.verdicts ?? [] })),
+  }
+}
+
+export interface Kept {
+  id: string
+  version: number
+  stage: ReviewState['stage']
+  forced: ReplyFormat | null
+  by?: string
+  files: { key: string; verdicts: Verdict[] }[]
+}
+
+function filesIn({ roots }: Tree, root: string): readonly string[] {
+  const found = roots.find(({ path }) => path === root)
+  return found ? listPaths(found.node) : []
+}
+
+function hold(desk: Desk, own: HeldReview): void {
+  desk.held.review = own
+  show(desk, own)
+  // What was saved while the reply was being read is heard by no one.
+  desk.held.lookAgain?.()
+}
+
+function follow(desk: Desk): void {
+  const none: PlannedFile[] = []
+  desk.held.lookAgain = followReview(desk, {
+    files() {
+      const own = desk.held.review
+      return own && !own.isCommitting ? own.review.plan.files : none
+    },
+    mark(changed) {
+      const own = desk.held.review
+      if (!own || own.isCommitting || isSameSet(own.changed, changed)) return
+      own.changed = changed
+      own.version += 1
+      show(desk, own)
+    },
+  })
+}
+
+function isSameSet<Value>(a: ReadonlySet<Value>, b: ReadonlySet<Value>): boolean {
+  return a.size === b.size && [...a].every((each) => b.has(each))
+}
+
+function show(desk: Desk, own: HeldReview): void {
+  const state = reviewState(own)
+  desk.shown.review = state
+  desk.tell({ type: 'review-changed', workspace: desk.id, review: state })
+}
+
+async function save(context: Context, desk: Desk): Promise<void> {
+  const own = desk.held.review
+  if (own) await write(context, desk, (settings) => settings.set(verdictsKey(desk), keptOf(own)))
+}
+
+type Settings = Awaited<ReturnType<Context['state']>>['settings']
+
+async function write(context: Context, desk: Desk, change: (settings: Settings) => void): Promise<void> {
+  if (desk.workspace().ephemeral) return
+  try {
+    const state = await stateOf(context)
+    if (state) change(state.settings)
+  } catch (error) {
+    // The review goes on in memory; that it would not survive a crash is the only thing lost.
+    if (!isRefusal(error)) throw error
+    desk.tell({
+      type: 'notice',
+      tone: 'warning',
+      says: `The review could not be kept: ${error.message}`,
+      try: 'Commit it before you close Sheaf.',
+    })
+  }
+}
+
+async function stateOf(context: Context): Promise<Awaited<ReturnType<Context['state']>> | undefined> {
+  return context.state().catch((error: unknown) => {
+    if (isRefusal(error)) return undefined
+    throw error
+  })
+}
+
+function withVerdicts({ plan, files }: Review, keep: Kept): Review['files'] {
+  const kept = new Map(keep.files.map(({ key, verdicts }) => [key, verdicts]))
+  return plan.files.map((file, at) => ({ verdicts: kept.get(keyOf(file)) ?? files[at]?.verdicts ?? [] }))
+}
+
+/** Of thousands of files it takes longer to name the changes than to decide one. */
+const keys = new WeakMap<PlannedFile, string>()
+
+/** A file's changes by what they would do: the same lines out and in, wherever they stand now. What takes all of a file counts by all of it. */
+function keyOf(file: PlannedFile): string {
+  const known = keys.get(file)
+  if (known !== undefined) return known
+  const { path, action, to, status, hunks, before } = file
+  const changes = hunks.map(({ removed, added, offered }) => [removed, added, offered ?? false])
+  const whole = action === 'delete' || action === 'rewrite' ? before : ''
+  const key = hash('sha256', JSON.stringify([path, action, to?.path ?? '', status, changes, whole]))
+  keys.set(file, key)
+  return key
+}
+
+function isKept(value: unknown): value is Kept {
+  if (!isRecord(value)) return false
+  const { id, version, stage, forced, by, files } = value
+  if (by !== undefined && typeof by !== 'string') return false
+  const isForced = forced === null || replyFormats.some((format) => format === forced)
+  const isStage = stage === 'planned' || stage === 'reviewing'
+  return typeof id === 'string' && Number.isInteger(version) && isStage && isForced && Array.isArray(files) && files.every(isKeptFile)
+}
+
+function isKeptFile(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.key === 'string' &&
+    Array.isArray(value.verdicts) &&
+    value.verdicts.every((verdict) => verdict === 'accepted' || verdict === 'rejected' || verdict === 'open')
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,78 @@
+// reply.*: what a reply would do to the files that are there now, and the same in memory.
+
+import { type ApplyAnswer, type ApplyCase, type Call, isRefusal, type Plan, type PlanRequest, Refusal } from '@sheaf/contract'
+import { diskTargets, openSyntaxCheck, planReply, repairMessage, tryCases } from '@sheaf/engine/change'
+import type { Journal, Recovered } from '@sheaf/engine/commit'
+import { listPaths, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
+import { readReply } from '@sheaf/engine/reply'
+import type { Context } from '../context.ts'
+import { rootsOf, rulesOf } from '../files/open-place.ts'
+import { replyHash } from './commits.ts'
+import { gatePlan, gateRepair } from './gate-plan.ts'
+import { recoveredNotes, takeUntold } from './settle-journal.ts'
+
+/** What an open workspace knows already: its rules, and its files by root. */
+export interface KnownPlace {
+  rules?: RuleOptions
+  files?: (root: string) => readonly string[]
+  /** Whoever wrote it reads the files as they are: it is not held against what a person copied before. */
+  isUpToDate?: boolean
+}
+
+export async function planReplyFor(
+  context: Context,
+  { reply: text, format, ...place }: PlanRequest,
+  call: Call = {},
+  known: KnownPlace = {},
+): Promise<Plan> {
+  const roots = rootsOf(place)
+  const rules = known.rules ?? rulesOf(context, place)
+  // First of all: what a crash left half done must not be planned upon.
+  const { journal, recovered } = (await unlessUnwritable(settledJournal(context))) ?? {}
+  const state = await unlessUnwritable(context.state())
+  const reply = readReply(text, format === undefined ? {} : { format })
+  const targets = diskTargets(roots, {
+    files: known.files ?? ((root) => listPaths(walkFolder(root, { ...rules, snapshotFile: context.snapshotFile(root) }).folder)),
+  })
+  const planned = await planReply(reply, targets, {
+    ...call,
+    shown: (path) => (known.isUpToDate ? undefined : state?.manifests.latestFor(path, roots)?.file),
+    comesFrom: (...question) => journal?.comesFrom(...question) ?? false,
+    checkSyntax: openSyntaxCheck({ pool: context.parsers, ...(call.signal ? { signal: call.signal } : {}) }),
+  })
+  if (call.signal?.aborted) throw new Refusal('cancelled')
+  const applied = journal?.appliedReply(replyHash(text), roots)
+  const { plan, hide } = await gatePlan(applied ? alreadyApplied(planned) : planned, rules, roots)
+  const notes = [...takeUntold(context), ...(recovered ? recoveredNotes(recovered) : []), ...plan.notes]
+  return { ...plan, notes, ...(await gateRepair(repairMessage(plan, reply, hide))) }
+}
+
+export function tryReplies(context: Context, { cases }: { cases: ApplyCase[] }, { signal }: Call = {}): Promise<ApplyAnswer[]> {
+  return tryCases(cases, { pool: context.pool, ...(signal ? { signal } : {}) })
+}
+
+async function settledJournal(context: Context): Promise<{ journal: Journal; recovered: Recovered }> {
+  const journal = await context.journal()
+  return { journal, recovered: journal.recover() }
+}
+
+/** A plan needs no memory of ours: where none can be written it is made without, and the commit refuses. */
+async function unlessUnwritable<Value>(opening: Promise<Value>): Promise<Value | undefined> {
+  return opening.catch((error: unknown) => {
+    if (isRefusal(error) && error.code === 'state-unwritable') return undefined
+    throw error
+  })
+}
+
+/** The very same reply was written here and stands: a second time would put in again what it adds. */
+function alreadyApplied(plan: Plan): Plan {
+  const files = plan.files.map((file) => ({
+    ...file,
+    status: 'unchanged' as const,
+    outcome: 'already-applied' as const,
+    hunks: [],
+    problems: [],
+    warnings: [],
+  }))
+  return { ...plan, files, notes: [...plan.notes, 'This very reply was applied here before, and the files are as it left them.'] }
+}

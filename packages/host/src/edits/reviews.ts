@@ -1,0 +1,144 @@
+// reviews.*: a reply under review in an open workspace. Nothing is written before `reviews.commit`.
+
+import {
+  type Call,
+  type InWorkspace,
+  type PlannedFile,
+  Refusal,
+  type Review,
+  type ReviewCommitted,
+  type ReviewFileText,
+  type ReviewMove,
+  type ReviewSource,
+  type ReviewState,
+} from '@sheaf/contract'
+import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
+import type { Context } from '../context.ts'
+import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import { commitSteps } from './commits.ts'
+import { type HeldReview, reviewState } from './held-review.ts'
+import { changeReview, dropReview, endCommit, hasReview, heldReview, holdRest, holdReview, keptOf } from './open-review.ts'
+
+export async function openReviewOf(
+  context: Context,
+  desks: Desks,
+  { workspace, ...source }: InWorkspace & ReviewSource,
+  call: Call = {},
+): Promise<ReviewState> {
+  const desk = desks.get(workspace)
+  const read = await replyOf(context, desk, source)
+  refuseWhileCommitting(desks, workspace)
+  return reviewState(await holdReview(context, desk, read, call))
+}
+
+async function replyOf(context: Context, desk: Desk, source: ReviewSource): Promise<Parameters<typeof holdReview>[2]> {
+  if ('reply' in source) return { reply: source.reply, format: source.format }
+  if ('message' in source)
+    return { reply: await (await import('../chat/chats-of-workspace.ts')).replyIn(context, desk, source), format: undefined }
+  const own = heldReview(desk)
+  return { reply: own.reply, format: own.forced ?? undefined, keep: keptOf(own) }
+}
+
+export function readReview(
+  desks: Desks,
+  { workspace, file }: InWorkspace & { file?: number },
+): { state: ReviewState | null; file: ReviewFileText | null } {
+  const desk = desks.get(workspace)
+  return { state: desk.shown.review, file: file === undefined ? null : textsOf(heldReview(desk), file) }
+}
+
+function textsOf({ review }: HeldReview, file: number): ReviewFileText {
+  const planned = review.plan.files[file]
+  if (!planned) throw new Refusal('not-possible', 'The review has no such file.')
+  const { path, text, hunks } = planned
+  return { path, language: /\.([A-Za-z0-9]{1,12})$/.exec(planned.to?.path ?? path)?.[1]?.toLowerCase() ?? '', text, hunks }
+}
+
+export async function moveReviewOf(
+  context: Context,
+  desks: Desks,
+  { workspace, move }: InWorkspace & { move: ReviewMove | { type: 'enter' } },
+): Promise<ReviewState> {
+  const desk = desks.get(workspace)
+  const own = heldReview(desk)
+  refuseWhileCommitting(desks, workspace)
+  if (move.type === 'enter') await changeReview(context, desk, own, own.review, 'reviewing')
+  else await changeReview(context, desk, own, move.type === 'accept-all' ? acceptAll(own.review) : moveReview(own.review, move))
+  return reviewState(own)
+}
+
+export async function commitReview(
+  context: Context,
+  desks: Desks,
+  { workspace, acceptWarnings = [] }: InWorkspace & { acceptWarnings?: string[] },
+  call: Call = {},
+): Promise<ReviewCommitted> {
+  const desk = desks.get(workspace)
+  const own = heldReview(desk)
+  refuseWhileCommitting(desks, workspace)
+  const steps = reviewSteps(own.review)
+  if (steps.length === 0) throw new Refusal('nothing-accepted')
+  const warnings = acceptedFiles(own.review)
+    .filter(({ path }) => !acceptWarnings.includes(path))
+    .flatMap(({ path, warnings: own }) => own.map(({ message }) => ({ path, message })))
+  if (warnings.length > 0) return { ok: false, warnings }
+  own.isCommitting = true
+  try {
+    const { plan } = own.review
+    const title = plan.chatName ?? plan.says?.split('\n')[0]?.slice(0, 80)
+    const outcome = await commitSteps(
+      context,
+      {
+        ...desk.place(),
+        steps,
+        ...(title ? { title } : {}),
+        // Only a reply that was taken whole was applied: the rest of another must not look done the next time.
+        ...(isWhole(own) ? { reply: own.reply } : {}),
+      },
+      call,
+    )
+    if (!outcome.ok) return { ok: false, troubles: outcome.troubles.map(({ path, message }) => ({ path, message })) }
+    desk.tell({ type: 'commits-changed', workspace: desk.id })
+    const rest = await holdRest(context, desk, own)
+    return { ok: true, id: outcome.id, files: steps.length, ...rest, notes: outcome.notes }
+  } finally {
+    endCommit(desk, own)
+  }
+}
+
+export async function leaveReview(context: Context, desks: Desks, { workspace }: InWorkspace): Promise<void> {
+  const desk = desks.get(workspace)
+  refuseWhileCommitting(desks, workspace)
+  await dropReview(context, desk)
+}
+
+/** A risky path (a hook, a CI file, `.env`) is taken by a yes to that very file, never along with all others. */
+function acceptAll(review: Review): Review {
+  const all = moveReview(review, { type: 'accept-all' })
+  if (all === review) return review
+  const files = all.files.map((file, at) => (isRisky(review.plan.files[at]) ? (review.files[at] ?? file) : file))
+  return files.every((file, at) => file === review.files[at]) ? review : { ...all, files }
+}
+
+function isRisky(file: PlannedFile | undefined): boolean {
+  return file?.warnings.some(({ code }) => code === 'risky-path') ?? false
+}
+
+function acceptedFiles({ plan, files }: Review): PlannedFile[] {
+  return plan.files.filter((file, at) => {
+    const verdicts = files[at]?.verdicts ?? []
+    return fileSlots(file).some((slot, index) => slot.consent !== 'never' && verdicts[index] === 'accepted')
+  })
+}
+
+function isWhole({ review: { plan, files }, isRest }: HeldReview): boolean {
+  const isTaken = plan.files.every(
+    (file, at) => file.status === 'unchanged' || files[at]?.verdicts.every((verdict) => verdict === 'accepted'),
+  )
+  return !isRest && isTaken && plan.problems.length === 0 && plan.delegates.length === 0
+}
+
+function refuseWhileCommitting(desks: Desks, workspace: string): void {
+  const desk = desks.get(workspace)
+  if (hasReview(desk) && heldReview(desk).isCommitting) throw new Refusal('not-possible', 'This review is being written just now.')
+}

@@ -1,0 +1,125 @@
+// files.read: part of a file, here for a person's eyes; for a model in texts-file.ts. Containment and ignore rules hold whatever is asked,
+// secrets are blanked until `reveal`.
+
+import { allows, type FileAsked, type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
+import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
+import { explainPath, linkedPlace, resolveInside, type Stamp, statFile } from '@sheaf/engine/disk'
+import type { FileFacts } from '@sheaf/engine/facts'
+import { readPreview } from '@sheaf/engine/gate'
+import { secretByName } from '@sheaf/engine/secrets'
+import { escapeName, findFile, rootPrefix } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import { licenceStatus } from '../licensing/index.ts'
+import type { MethodCall } from '../method-call.ts'
+import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import { mapsWith } from './map-listed.ts'
+import { measureWith } from './measure.ts'
+
+/** Larger files are shown without being counted: a preview answers at once. */
+const measuredBytes = 4_000_000
+const rememberedFiles = 16
+
+export async function readFile(
+  context: Context,
+  desks: Desks,
+  { workspace, ...asked }: InWorkspace & FileAsked,
+  { audience }: MethodCall,
+): Promise<FileRead> {
+  const desk = desks.get(workspace)
+  if (audience === 'model') return (await import('./read-for-model.ts')).readFileFor(desk, asked)
+  const { path, from = 1, reveal = false } = asked
+  const place = placeOf(desk, path)
+  const nothing: FileRead = { path, bytes: 0, lines: null, tokens: null, text: '', from, last: 0, more: false, findings: [] }
+  if (!place.ok) return { ...nothing, hidden: { why: place.why, canReveal: false } }
+  const { root, relative } = place
+  const stat = statFile(`${root}/${relative}`)
+  if (stat?.kind !== 'file') return { ...nothing, hidden: { why: whyNoFile[stat?.kind ?? 'missing'], canReveal: false } }
+  const secret = secretByName(path) ?? secretByName(relative)
+  if (secret && !reveal) return { ...nothing, bytes: stat.size, hidden: { why: `secret by its name (${secret})`, canReveal: true } }
+  const facts = stat.size <= measuredBytes ? await factsOf(context, root, relative, stat) : undefined
+  const starts = startsOf(`${root}\0${relative}\0${stat.size}\0${stat.mtimeMs}\0${stat.ino}`)
+  const read = await readPreview({ root, relative, path }, { from: Math.max(1, Math.trunc(from)), reveal, facts, starts })
+  if (!read.ok) return { ...nothing, bytes: stat.size, hidden: { why: read.why, canReveal: false } }
+  const count = linesIn(read.text)
+  const map = from === 1 && !secret ? await mapOf(context, path, root, relative, stat.size) : undefined
+  return {
+    ...nothing,
+    bytes: read.stamp.size,
+    lines: facts?.lines ?? (read.from === 1 && !read.more ? count : null),
+    tokens: facts?.tokens.o200k ?? null,
+    text: read.text,
+    from: read.from,
+    last: read.from + count - 1,
+    more: read.more,
+    findings: read.findings,
+    ...(map === undefined ? {} : { map }),
+  }
+}
+
+/** What a link leads to stands at its place by now: a link that is still one leads nowhere, and a folder was led to. */
+const whyNoFile = {
+  link: 'a link that leads nowhere',
+  folder: 'a link to a folder',
+  special: 'not a regular file',
+  missing: 'no longer there',
+}
+
+type Placed = { ok: true; root: string; relative: string } | { ok: false; why: string }
+
+/** Throws for what is none of the workspace's business; says why where the tree shows the name but not the contents. */
+function placeOf(desk: Desk, path: string): Placed {
+  const tree = desk.tree()
+  const roots = tree.roots.map((root) => root.path)
+  const file = findFile(tree, path)
+  if (file?.raw !== undefined) return { ok: false, why: 'its name is not UTF-8' }
+  if (file?.kind === 'special') return { ok: false, why: 'not a regular file' }
+  const root = file && tree.roots.find((each) => path.startsWith(rootPrefix(tree, each)))
+  const inside = root
+    ? { ok: true as const, root: root.path, relative: path.slice(rootPrefix(tree, root).length) }
+    : resolveInside(roots, path)
+  if (!inside.ok) throw new Refusal('path-outside-workspace', path)
+  // The tree may be a moment behind the disk: what it does not show is judged by the rules themselves.
+  if (!file) {
+    const { shown, rule, because } = explainPath(inside.root, inside.relative, desk.rules())
+    const isThere = statFile(`${inside.root}/${inside.relative}`) !== null
+    if (!shown) throw new Refusal(isThere || rule ? 'path-ignored' : 'path-missing', `${path}: ${because}.`)
+  }
+  const target = linkedPlace(roots, inside.root, inside.relative)
+  if (target === undefined) return inside
+  if (!target.ok) return { ok: false, why: 'a link that leaves the open folders' }
+  const { shown } = explainPath(target.root, target.relative, desk.rules())
+  return shown ? target : { ok: false, why: 'a link to what an ignore rule hides' }
+}
+
+async function factsOf(context: Context, root: string, relative: string, stat: Stamp): Promise<FileFacts | undefined> {
+  const measure = await measureWith(context, { encoding: 'o200k' }, measuredBytes, {})
+  const measured = (await measure(root, [relative]).finish([{ path: relative, stat }])).get(relative)
+  return measured?.ok ? measured.facts : undefined
+}
+
+async function mapOf(context: Context, path: string, root: string, relative: string, size: number): Promise<string | undefined> {
+  const { tier } = licenceStatus(context)
+  if (!allows(tier, 'code-maps') || size > limits.mapFileBytes || !languageIdOf(path)) return undefined
+  const read = await mapsWith(context, {})
+  const map = (await read(root, [relative], ['body'])).get(relative)
+  return map?.why === '' ? mapHead(escapeName(path)) + map.body : undefined
+}
+
+/** A window ends with the end of its last line, or is the end of the file. */
+function linesIn(text: string): number {
+  let count = text === '' || text.endsWith('\n') ? 0 : 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** Where lines begin in the files looked at last; a file that changed is another file here. */
+const remembered = new Map<string, Map<number, number>>()
+
+function startsOf(key: string): Map<number, number> {
+  const known = remembered.get(key) ?? new Map<number, number>()
+  remembered.delete(key)
+  remembered.set(key, known)
+  const [oldest] = remembered.keys()
+  if (remembered.size > rememberedFiles && oldest !== undefined) remembered.delete(oldest)
+  return known
+}

@@ -1,0 +1,68 @@
+// files.ignore, files.reveal: about one path of an open workspace.
+
+import { type InWorkspace, Refusal } from '@sheaf/contract'
+import { resolveInside } from '@sheaf/engine/disk'
+import { findFile, findFolder, rootPrefix, type Tree } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import { showInFolder } from '../desktop/show-in-folder.ts'
+import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import { ignorePattern } from './files-ignore-pattern.ts'
+
+type AtPath = InWorkspace & { path: string }
+
+export function ignorePath(desks: Desks, { workspace, path }: AtPath): void {
+  const desk = desks.get(workspace)
+  const { relative, isFolder, root } = placeIn(desk, path)
+  if (relative === '') throw new Refusal('not-possible', 'A whole root is not ignored; remove it from the workspace instead.')
+  const twin = twinOf(desk.tree(), root, relative)
+  if (twin !== undefined)
+    throw new Refusal(
+      'not-possible',
+      `The patterns of a workspace hold for all of its folders, and ${twin} would go too. Write it into ${root}/.repo_ignore instead.`,
+    )
+  const { folderPatterns } = desk.workspace()
+  const pattern = ignorePattern(relative, isFolder)
+  desk.change({ folderPatterns: `${folderPatterns}${folderPatterns === '' || folderPatterns.endsWith('\n') ? '' : '\n'}${pattern}\n` })
+}
+
+export async function revealPath(context: Context, desks: Desks, { workspace, path }: AtPath): Promise<void> {
+  const { root, relative } = placeIn(desks.get(workspace), path)
+  await showInFolder(context, relative === '' ? root : `${root}/${relative}`)
+}
+
+interface Place {
+  root: string
+  relative: string
+  isFolder: boolean
+}
+
+/** Only what the tree shows, by the very name it has there. */
+function placeIn(desk: Desk, path: string): Place {
+  const tree = desk.tree()
+  const file = findFile(tree, path)
+  if (file?.raw !== undefined)
+    throw new Refusal('not-possible', `${path}: its name is not UTF-8, so no pattern and no program can be told it.`)
+  const isFolder = file === undefined && findFolder(tree, path) !== undefined
+  const root = tree.roots.find((each) => path === each.name || path.startsWith(rootPrefix(tree, each)))
+  if (!root || (file === undefined && !isFolder)) throw new Refusal(isInside(tree, path) ? 'path-missing' : 'path-outside-workspace', path)
+  return {
+    root: root.path,
+    relative: tree.roots.length > 1 && path === root.name ? '' : path.slice(rootPrefix(tree, root).length),
+    isFolder,
+  }
+}
+
+function isInside(tree: Tree, path: string): boolean {
+  return resolveInside(
+    tree.roots.map((root) => root.path),
+    path,
+  ).ok
+}
+
+/** The same path in another root, as it is shown. */
+function twinOf(tree: Tree, root: string, relative: string): string | undefined {
+  return tree.roots
+    .filter((each) => each.path !== root)
+    .map((each) => `${each.name}/${relative}`)
+    .find((path) => findFile(tree, path) !== undefined || findFolder(tree, path) !== undefined)
+}

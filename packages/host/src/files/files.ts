@@ -1,0 +1,30 @@
+// files.*: the list of shown files, and the rule behind one of them.
+
+import { type FilesListed, type PathExplained, type Place, Refusal, type Scope } from '@sheaf/contract'
+import { explainPath, listPaths, resolveInside } from '@sheaf/engine/disk'
+import { rootPrefix } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import type { Desks } from '../workspaces/live-workspace.ts'
+import { openPlace } from './open-place.ts'
+import { resolveScope } from './resolve-scope.ts'
+
+export function listFiles(context: Context, place: Place): FilesListed {
+  const { tree, troubles } = openPlace(context, place)
+  const [only] = tree.roots
+  if (only && tree.roots.length === 1) return { files: listPaths(only.node), troubles }
+  const files = tree.roots.flatMap((root) => listPaths(root.node).map((path) => rootPrefix(tree, root) + path))
+  return { files: files.sort(), troubles }
+}
+
+export async function explainFile(
+  context: Context,
+  desks: () => Promise<Desks>,
+  { path, ...scope }: Scope & { path: string },
+): Promise<PathExplained> {
+  const { roots, rules, desk } = await resolveScope(context, desks, scope)
+  const inside = resolveInside(roots, path)
+  if (!inside.ok) throw new Refusal('path-outside-workspace', path)
+  const explained = explainPath(inside.root, inside.relative, rules)
+  // In the tree's form, as a window asks: with the root's name where there are several.
+  return desk ? { ...explained, path } : explained
+}

@@ -1,0 +1,169 @@
+// paths.find: which file or folder of an open workspace an agent means. Whatever the gate would not show is refused, in words a model can act on.
+
+import { type InWorkspace, isRefusal, Refusal, visibleText } from '@sheaf/contract'
+import { explainPath, linkedPlace, resolveInside, statFile } from '@sheaf/engine/disk'
+import { secretByName } from '@sheaf/engine/secrets'
+import { findFile, findFolder, rootPrefix, searchTree, type Tree, type TreeRoot } from '@sheaf/engine/tree'
+import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+
+export interface AgentPlace {
+  kind: 'file' | 'folder'
+  /** In the tree's form. */
+  path: string
+  /** Where it really lies: a link is followed here, and was judged. */
+  root: string
+  relative: string
+}
+
+const namedLength = 200
+const suggestions = 3
+const longestPath = 4_096
+/** Of a long list that is wrong throughout, what was meant is looked for only so often. */
+export const guessed = 20
+
+export function findPaths(
+  desks: Desks,
+  { workspace, paths }: InWorkspace & { paths: string[] },
+): { given: string; path?: string; kind?: 'file' | 'folder'; why?: string }[] {
+  const desk = desks.get(workspace)
+  return paths.map((given, at) => {
+    try {
+      const { path, kind } = placeFor(desk, given, { mayGuess: at < guessed })
+      return { given, path, kind }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return { given, why: error.message }
+    }
+  })
+}
+
+/** Throws where there is nothing, or nothing that tools may see. What is secret by its name is a place: whoever reads it asks `refuseSecret`. */
+export function placeFor(desk: Desk, given: string, { mayGuess = true }: { mayGuess?: boolean } = {}): AgentPlace {
+  const tree = desk.tree()
+  if (given.length > longestPath) throw new Refusal('path-missing', `${quoted(given)}: a path is not that long.`)
+  if (given.trim() === '') throw new Refusal('mcp-arguments', 'A path is empty; "." is the open folder itself.')
+  if (cleaned(given) === '' && tree.roots.length > 1)
+    throw new Refusal('mcp-arguments', `There are several roots: name one of ${tree.roots.map(({ name }) => name).join(', ')}.`)
+  for (const spelling of spellings(given)) {
+    const shown = inTree(tree, spelling)
+    if (shown) return follow(desk, shown, given)
+  }
+  return onDisk(desk, given, mayGuess)
+}
+
+/** Not a matter of the scan: nobody but the person names these files. */
+export function refuseSecret({ path, relative }: Pick<AgentPlace, 'path' | 'relative'>): void {
+  const reason = secretByName(path) ?? secretByName(relative)
+  if (reason)
+    throw new Refusal('not-possible', `${quoted(path)} is secret by its name (${reason}): no tool reads or selects it. Ask the user.`)
+}
+
+export function quoted(path: string): string {
+  return `"${visibleText(path.length > namedLength ? `${path.slice(0, namedLength).toWellFormed()}…` : path)}"`
+}
+
+/** As given, and with what models and other systems write. */
+function spellings(given: string): string[] {
+  const plain = given.startsWith('file://') ? fromUrl(given) : given
+  const bare = cleaned(plain)
+  if (!plain.includes('\\') || plain.split(/[\\/]/).includes('..')) return [bare]
+  return [bare, cleaned(plain.replaceAll('\\', '/'))]
+}
+
+function fromUrl(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname)
+  } catch {
+    return url
+  }
+}
+
+/** By hand: a regular expression looks at a hundred thousand slashes as often again. */
+function cleaned(path: string): string {
+  let start = 0
+  while (path.startsWith('./', start)) {
+    start += 2
+    while (path[start] === '/') start++
+  }
+  let end = path.length
+  while (end > start + 1 && path[end - 1] === '/') end--
+  const clean = path.slice(start, end)
+  return clean === '.' ? '' : clean
+}
+
+interface Shown {
+  kind: 'file' | 'folder'
+  path: string
+  root: TreeRoot
+}
+
+function inTree(tree: Tree, path: string): Shown | undefined {
+  if (tree.roots.length === 1) return shownAt(tree, path)
+  const direct = shownAt(tree, path)
+  if (direct || path === '' || path.startsWith('/')) return direct
+  const hits = tree.roots.flatMap((root) => shownAt(tree, `${root.name}/${path}`) ?? [])
+  if (hits.length > 1) {
+    const both = hits.map((hit) => hit.path).join(', ')
+    throw new Refusal('mcp-arguments', `${quoted(path)} is in several roots: ${both}. Put the root's name in front.`)
+  }
+  return hits[0]
+}
+
+function shownAt(tree: Tree, path: string): Shown | undefined {
+  const root = tree.roots.length === 1 ? tree.roots[0] : tree.roots.find(({ name }) => path === name || path.startsWith(`${name}/`))
+  if (!root) return undefined
+  const file = path === '' ? undefined : findFile(tree, path)
+  if (file?.raw !== undefined) throw new Refusal('not-a-regular-file', `The name of ${quoted(path)} is not UTF-8.`)
+  if (file?.kind === 'special') throw new Refusal('not-a-regular-file', quoted(path))
+  if (file) return { kind: 'file', path, root }
+  return findFolder(tree, path) ? { kind: 'folder', path, root } : undefined
+}
+
+function follow(desk: Desk, { kind, path, root }: Shown, given: string): AgentPlace {
+  const prefix = rootPrefix(desk.tree(), root)
+  const relative = path === prefix.slice(0, -1) ? '' : path.slice(prefix.length)
+  return kind === 'folder'
+    ? { kind, path, root: root.path, relative }
+    : throughLinks(desk, { kind, path, root: root.path, relative }, given)
+}
+
+/** A name that the tree shows may be a link: what it leads to is judged by its own place. */
+function throughLinks(desk: Desk, place: AgentPlace, given: string): AgentPlace {
+  const target = linkedPlace(rootsOf(desk), place.root, place.relative)
+  if (target === undefined) return place
+  if (!target.ok) throw new Refusal('path-outside-workspace', `${quoted(given)} is a link that leaves the open folders.`)
+  if (!explainPath(target.root, target.relative, desk.rules()).shown)
+    throw new Refusal('path-ignored', `${quoted(given)} is a link to what an ignore rule hides.`)
+  return { ...place, root: target.root, relative: target.relative }
+}
+
+/** The tree may be a moment behind the disk: what it does not show is judged by the rules themselves. */
+function onDisk(desk: Desk, given: string, mayGuess: boolean): AgentPlace {
+  const tree = desk.tree()
+  const found = spellings(given)
+    .map((spelling) => resolveInside(rootsOf(desk), spelling))
+    .find((each) => each.ok)
+  if (!found?.ok) throw new Refusal('path-outside-workspace', `${quoted(given)} lies in none of the open folders.`)
+  const root = tree.roots.find(({ path }) => path === found.root)
+  if (!root) throw new Refusal('path-outside-workspace', quoted(given))
+  const path = found.relative === '' ? rootPrefix(tree, root).slice(0, -1) : rootPrefix(tree, root) + found.relative
+  const shown = shownAt(tree, path)
+  if (shown) return follow(desk, shown, given)
+  const stat = statFile(`${found.root}/${found.relative}`)
+  // First: a list of thousands of names that are nowhere must not be held against every rule.
+  if (stat === null) throw new Refusal('path-missing', `${quoted(given)}.${mayGuess ? didYouMean(tree, given) : ''}`)
+  const explained = explainPath(found.root, found.relative, desk.rules())
+  if (!explained.shown) throw new Refusal('path-ignored', `${quoted(given)}: ${explained.because}.`)
+  if (stat.kind === 'folder') return { kind: 'folder', path, root: found.root, relative: found.relative }
+  return throughLinks(desk, { kind: 'file', path, root: found.root, relative: found.relative }, given)
+}
+
+function didYouMean(tree: Tree, given: string): string {
+  const name = given.split(/[\\/]/).findLast((part) => part !== '') ?? ''
+  const near = searchTree(tree, name.slice(0, namedLength).replaceAll(/\s+/g, ' '), { limit: suggestions })
+  return near.length === 0 ? '' : ` Did you mean ${near.map(({ path }) => quoted(path)).join(' or ')}?`
+}
+
+function rootsOf(desk: Desk): string[] {
+  return desk.tree().roots.map(({ path }) => path)
+}

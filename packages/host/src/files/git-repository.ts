@@ -1,0 +1,137 @@
+// The repository of an open root, for whoever reads it on behalf of a model.
+
+import { type Call, isRefusal, Refusal } from '@sheaf/contract'
+import {
+  belowTop,
+  explainPath,
+  findRepository,
+  type GitAnswer,
+  type GitStatus,
+  readGitStatus,
+  refusedRepository,
+  runGit,
+} from '@sheaf/engine/disk'
+import { rootPrefix, type TreeRoot } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
+import { type AgentPlace, placeFor, quoted } from './find-paths.ts'
+import { locatedFiles } from './located-files.ts'
+
+export interface Repository {
+  root: TreeRoot
+  /** What stands before its paths. */
+  prefix: string
+  desk: Desk
+  /** Runs git there; what it cannot do is a refusal. */
+  git(...args: string[]): Promise<string>
+  bytes(...args: string[]): Promise<Uint8Array>
+  status(path: string): Promise<GitStatus & { ok: true }>
+  /** Where the root is in its repository: empty, or ending in `/`. */
+  below: string
+  env: Context['env']
+  call: Call
+}
+
+const answerBytes = 20_000_000
+
+export function repositoryOf(
+  context: Context,
+  desk: Desk,
+  { root: named, place }: { root: string | undefined; place: AgentPlace | undefined },
+  call: Call,
+): Repository {
+  const tree = desk.tree()
+  const asked = named === undefined ? undefined : placeFor(desk, named)
+  const path = place?.root ?? asked?.root
+  const root = tree.roots.find((each) => (path === undefined ? findRepository(each.path) !== undefined : each.path === path))
+  const repository = root && findRepository(root.path)
+  if (!root || !repository) throw new Refusal('git-failed', whyNone(tree.roots, path))
+  const options = { env: context.env, signal: call.signal }
+  const run = async (args: readonly string[]): Promise<GitAnswer & { ok: true }> => {
+    const answer = await runGit(root.path, args, { ...options, maxBytes: answerBytes })
+    if (!answer.ok) throw refusalFor(answer)
+    return answer
+  }
+  return {
+    root,
+    prefix: rootPrefix(tree, root),
+    desk,
+    git: async (...args) => (await run(args)).text,
+    bytes: async (...args) => (await run(args)).bytes,
+    status: async (within) => {
+      const status = await readGitStatus(root.path, { ...options, path: within })
+      if (!status.ok) throw refusalFor(status)
+      return status
+    },
+    below: belowTop(repository, root.path),
+    env: context.env,
+    call,
+  }
+}
+
+function whyNone(roots: readonly TreeRoot[], path: string | undefined): string {
+  const refused = roots.map((each) => (path === undefined || each.path === path ? refusedRepository(each.path) : undefined)).find(Boolean)
+  if (refused) return `The folder is treated as having no git: ${refused.refused}.`
+  return path === undefined ? 'None of the open folders is a git repository.' : 'That folder is not in a git repository.'
+}
+
+function refusalFor({ why, message }: GitAnswer & { ok: false }): Refusal {
+  if (why === 'canceled') return new Refusal('cancelled')
+  if (why === 'too-large') return new Refusal('not-possible', 'Git printed more than a tool can return. Name a path, or fewer commits.')
+  if (why === 'timeout') return new Refusal('git-failed', 'Git took too long. A file of the repository may be a FIFO, or the disk is slow.')
+  if (why === 'refused') return new Refusal('git-failed', message)
+  return new Refusal(why === 'missing' ? 'git-missing' : 'git-failed', causeOf(message))
+}
+
+/**
+ * Why git failed, in our words: its own quote whatever the repository's settings and links make it read, such as the first line of a file
+ * that no tool may see.
+ */
+export function causeOf(message: string): string | undefined {
+  return causes.find(([pattern]) => pattern.test(message))?.[1]
+}
+
+const causes: readonly (readonly [RegExp, string])[] = [
+  [/^fatal: not a git repository/m, 'That folder is not in a git repository.'],
+  [/^fatal: no such path/m, 'There is no such path in that commit.'],
+  [
+    /^fatal: (?:bad revision|ambiguous argument|bad object|invalid object name)/m,
+    'There is no such commit, or an object of it is missing.',
+  ],
+  [
+    /^fatal: unable to read|^error: (?:unable to read|object file)|missing blob|lazy fetching disabled/m,
+    'An object of the repository is missing.',
+  ],
+  [/^fatal: (?:index file|.*index file)/m, 'The index of the repository cannot be read.'],
+]
+
+/** A commit by its full name. Behind `--end-of-options` nothing that a model writes is an option. */
+export async function commitOf({ git }: Repository, ref: string): Promise<string> {
+  const name = quoted(ref)
+  // Searching messages would tell, guess by guess, what is blanked in them.
+  if (ref.includes(':') || ref.includes('{/'))
+    throw new Refusal(
+      'mcp-arguments',
+      `\`ref\`: ${name} is not the name of a commit. Give a path in \`path\`; messages cannot be searched.`,
+    )
+  if (/[\0\n]/.test(ref) || ref.trim() === '') throw new Refusal('mcp-arguments', `\`ref\`: there is no commit ${name}.`)
+  try {
+    return (await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`)).trim()
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'git-failed') throw new Refusal('git-failed', `There is no commit ${name}.`)
+    throw error
+  }
+}
+
+export function literal(place: AgentPlace | undefined): string {
+  return `:(literal)${place?.relative || '.'}`
+}
+
+/** What git compares it tracks, or did: against that only what the user wrote for us counts. */
+export function isHidden(desk: Desk, root: TreeRoot, path: string): boolean {
+  const tree = desk.tree()
+  // What the tree shows no rule hides; asking the rules takes longer than reading the file.
+  if (locatedFiles(tree).has(rootPrefix(tree, root) + path)) return false
+  const { rule } = explainPath(root.path, path, desk.rules())
+  return rule !== undefined && ['ignore', 'repo-ignore', 'workspace'].includes(rule.layer) && !rule.pattern.startsWith('!')
+}

@@ -1,0 +1,164 @@
+// git.read: history and differences of an open root for a model. Reads only, and every text passes the gate.
+
+import { type Call, type GitQuestion, type GitText, type InWorkspace, isRefusal, Refusal, type Trouble } from '@sheaf/contract'
+import { explainPath } from '@sheaf/engine/disk'
+import { admitMessage } from '@sheaf/engine/gate'
+import { emptyTree, readDiff } from '@sheaf/engine/prompt'
+import { rootPrefix } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import { type AgentPlace, placeFor, quoted, refuseSecret } from './find-paths.ts'
+import { fitLines, isFitting, roomChars } from './fit-text.ts'
+import { readBlame } from './git-blame.ts'
+import { causeOf, commitOf, isHidden, literal, type Repository, repositoryOf } from './git-repository.ts'
+import { readStatus } from './git-status.ts'
+import { gateText } from './read-for-model.ts'
+
+const mostCommits = 200
+const fewCommits = 20
+
+export async function readGit(
+  context: Context,
+  desks: Desks,
+  {
+    workspace,
+    question,
+    root,
+    fromLine = 1,
+    maxChars = roomChars,
+  }: InWorkspace & { question: GitQuestion; root?: string; fromLine?: number; maxChars?: number },
+  call: Call = {},
+): Promise<GitText> {
+  const desk = desks.get(workspace)
+  const place = 'path' in question && question.path !== undefined ? pathOf(desk, question.path) : undefined
+  const repository = repositoryOf(context, desk, { root, place }, call)
+  const { text, leftOut = [] } = await answer(repository, question, place, maxChars)
+  const { next, ...shown } = stretch(text, fromLine, maxChars)
+  const before = 'from' in question ? (question.from ?? 1) - 1 : 0
+  return {
+    ...shown,
+    ...(next === undefined ? {} : { next: next + before }),
+    root: repository.root.name,
+    leftOut: leftOut.map(({ path, why }) => ({ path: repository.prefix + path, why })),
+  }
+}
+
+interface Answered {
+  text: string
+  leftOut?: Trouble[]
+}
+
+async function answer(repository: Repository, question: GitQuestion, place: AgentPlace | undefined, maxChars: number): Promise<Answered> {
+  if (question.ask === 'status') return { text: await readStatus(repository, place, maxChars) }
+  if (question.ask === 'log') return log(repository, question, place)
+  if (question.ask === 'blame') return { text: await readBlame(repository, question, place) }
+  if (question.ask === 'file') return { text: await fileAt(repository, question, place) }
+  if (question.ask === 'show') return show(repository, question.ref, place)
+  const { against = 'worktree', to } = question
+  if (against !== 'worktree' && against !== 'index') {
+    const base = await commitOf(repository, against)
+    return diff(repository, base, to === undefined ? undefined : await commitOf(repository, to), place)
+  }
+  if (to !== undefined) throw new Refusal('mcp-arguments', '`to` needs a reference in `against` to compare with.')
+  return differences(repository, { choice: { against }, place })
+}
+
+async function log(repository: Repository, question: GitQuestion & { ask: 'log' }, place: AgentPlace | undefined): Promise<Answered> {
+  const { git } = repository
+  const commit = await commitOf(repository, question.ref ?? 'HEAD')
+  const count = Math.min(Math.max(1, Math.trunc(question.limit ?? fewCommits)), mostCommits)
+  const form = ['--no-show-signature', '--no-color', `--max-count=${count}`, '--date=short', '--format=%h %ad %an: %s']
+  return { text: await admitMessage((await git('log', ...form, '--end-of-options', commit, '--', literal(place))).trimEnd()) }
+}
+
+async function show(repository: Repository, ref: string, place: AgentPlace | undefined): Promise<Answered> {
+  const { git } = repository
+  const commit = await commitOf(repository, ref)
+  const form = ['--no-show-signature', '--no-color', '--no-patch', '--date=iso-strict', '--format=commit %H%nAuthor: %an%nDate: %ad%n%n%B']
+  const head = await admitMessage((await git('show', ...form, '--end-of-options', commit)).trimEnd())
+  const [, parent] = (await git('rev-list', '--parents', '--max-count=1', '--end-of-options', commit)).trim().split(' ')
+  const changes = await diff(repository, parent ?? emptyTree, commit, place)
+  return { ...changes, text: `${head}\n\n${changes.text}` }
+}
+
+/** The gate judges the path as it does today, and the text on the whole file. */
+async function fileAt(repository: Repository, question: GitQuestion & { ask: 'file' }, place: AgentPlace | undefined): Promise<string> {
+  if (place?.kind !== 'file') throw new Refusal('mcp-arguments', `${quoted(question.path)} is a folder; name a file.`)
+  refuseSecret(place)
+  const commit = await commitOf(repository, question.ref)
+  const name = `${commit}:${repository.below}${place.relative}`
+  const bytes = await repository.bytes('cat-file', 'blob', name).catch((error: unknown) => {
+    if (!isRefusal(error) || error.code !== 'git-failed') throw error
+    throw new Refusal('git-failed', `${quoted(place.path)} is no file in ${quoted(question.ref)}.`)
+  })
+  const { text, lines } = await gateText(place.path, bytes)
+  const { from = 1, to = lines.length } = question
+  if (from === 1 && to >= lines.length) return text
+  if (from > lines.length) throw new Refusal('mcp-arguments', `The file has ${lines.length} lines; line ${from} is beyond its end.`)
+  return lines.slice(from - 1, to).join('\n')
+}
+
+function diff(repository: Repository, ref: string, to: string | undefined, place: AgentPlace | undefined): Promise<Answered> {
+  return differences(repository, { choice: { against: 'ref', ref }, to, place })
+}
+
+async function differences(
+  { root, desk, env, call }: Repository,
+  { choice, to, place }: { choice: Parameters<typeof readDiff>[0]['choice']; to?: string | undefined; place: AgentPlace | undefined },
+): Promise<Answered> {
+  const { text, leftOut } = await diffOf({
+    root: root.path,
+    choice,
+    to,
+    path: place?.relative || '.',
+    secrets: 'redact',
+    isHidden: (path) => isHidden(desk, root, path),
+    env,
+    signal: call.signal,
+  })
+  return { text: text === '' ? 'no differences' : text, leftOut }
+}
+
+async function diffOf(request: Parameters<typeof readDiff>[0]): ReturnType<typeof readDiff> {
+  try {
+    return await readDiff(request)
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'git-failed') throw error
+    throw new Refusal('git-failed', causeOf(error.detail ?? '') ?? 'The differences cannot be read; there may be a merge to finish.')
+  }
+}
+
+/** Of a file that is gone git may still speak: then the name alone is judged. */
+function pathOf(desk: Desk, given: string): AgentPlace {
+  try {
+    return placeFor(desk, given)
+  } catch (error) {
+    const gone = goneFrom(desk, given)
+    if (gone) return gone
+    throw error
+  }
+}
+
+function goneFrom(desk: Desk, given: string): AgentPlace | undefined {
+  const tree = desk.tree()
+  if (given.includes('\0')) return undefined
+  const clean = given.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
+  if (clean.startsWith('/') || clean.split('/').some((part) => part === '..' || part.toLowerCase() === '.git')) return undefined
+  const root = tree.roots.length === 1 ? tree.roots[0] : tree.roots.find(({ name }) => clean.startsWith(`${name}/`))
+  if (!root) return undefined
+  const relative = clean.slice(rootPrefix(tree, root).length)
+  const { rule } = explainPath(root.path, relative, desk.rules())
+  return rule ? undefined : { kind: 'file', path: clean, root: root.path, relative }
+}
+
+/** From one line to the last that fits. */
+function stretch(text: string, from: number, maxChars: number): { text: string; cut: number; next?: number } {
+  const all = text.split('\n')
+  if (from > all.length) throw new Refusal('mcp-arguments', `The answer has ${all.length} lines; line ${from} is beyond its end.`)
+  const lines = all.slice(from - 1)
+  const whole = lines.join('\n')
+  if (isFitting(whole, maxChars)) return { text: whole, cut: 0 }
+  const shown = fitLines(lines, maxChars).lines
+  const part = `${shown.join('\n')}\n`
+  return { text: part, cut: whole.length - part.length, next: from + shown.length }
+}

@@ -1,0 +1,67 @@
+// The graph over this host's folders, cache and workers.
+
+import { type Call, limits } from '@sheaf/contract'
+import { languageIdOf, readNames, type ToMap } from '@sheaf/engine/codemap'
+import { readContained, statFile } from '@sheaf/engine/disk'
+import { type Graph, type GraphTools, mentioning, openGraph, openProject, type ParsedFile } from '@sheaf/engine/graph'
+import { secretByName } from '@sheaf/engine/secrets'
+import type { Tree } from '@sheaf/engine/tree'
+import { openBreath } from '@sheaf/engine/work'
+import type { Context } from '../context.ts'
+import { byRoot, locatedFiles, sortedFiles } from './located-files.ts'
+import { mapsWith } from './map-listed.ts'
+
+/** Project files (package.json, go.mod …) larger than this are nobody's handwork. */
+const projectFileBytes = 1_000_000
+
+export async function graphWith(context: Context, tree: Tree, call: Call): Promise<Graph> {
+  return openGraph(await graphToolsWith(context, tree, call))
+}
+
+export async function graphToolsWith(context: Context, tree: Tree, call: Call): Promise<GraphTools> {
+  const places = locatedFiles(tree)
+  const paths = sortedFiles(tree)
+  const read = await mapsWith(context, call)
+  const cache = await context.mapsCache()
+
+  return {
+    paths,
+    project: openProject(paths, (path) => {
+      const place = places.get(path)
+      const found = place && readContained(place.root, place.relative, { maxBytes: projectFileBytes })
+      return found?.ok ? found.bytes.toString('utf8') : undefined
+    }),
+    async parse(shown, references) {
+      const open = shown.filter((path) => !secretByName(path))
+      const stored = await byRoot(places, open, (root, relative) => read(root, relative, references ? ['data', 'references'] : ['data']))
+      const parsed = new Map<string, ParsedFile>()
+      const breathe = openBreath()
+      for (const [path, { why, data, references: refs }] of stored) {
+        const language = languageIdOf(path)
+        if (why !== '' || !language) continue
+        parsed.set(path, { path, language, map: JSON.parse(data), ...(references ? { references: JSON.parse(refs) } : {}) })
+        const turn = breathe()
+        if (turn) await turn
+      }
+      return parsed
+    },
+    definedNames: (shown) =>
+      byRoot(places, shown, async (root, relative) => {
+        const breathe = openBreath()
+        const files: ToMap[] = []
+        for (const path of relative) {
+          const stat = statFile(`${root}/${path}`)
+          if (stat?.kind === 'file') files.push({ path, stat })
+          const turn = breathe()
+          if (turn) await turn
+        }
+        return readNames(root, files, { ...call, cache, pool: context.pool })
+      }),
+    async mentioning(shown, words) {
+      const found = await byRoot(places, shown, (root, relative) =>
+        mentioning(root, relative, words, { ...call, maxBytes: limits.mapFileBytes, pool: context.pool }),
+      )
+      return [...found.keys()]
+    },
+  }
+}

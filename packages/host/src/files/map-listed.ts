@@ -1,0 +1,80 @@
+// Maps with this host's cache and parsers.
+
+import { type Call, type LanguageId, limits, type Place, type Trouble } from '@sheaf/contract'
+import { languageIdOf, type MapPart, readMaps, type StoredMap } from '@sheaf/engine/codemap'
+import { type RuleOptions, statFile } from '@sheaf/engine/disk'
+import { chooseListed, type ListedFile } from '@sheaf/engine/prompt'
+import { secretByName } from '@sheaf/engine/secrets'
+import type { Tree } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import { type OpenPlace, rulesOf } from './open-place.ts'
+
+export interface MappedFile extends ListedFile {
+  language: LanguageId
+  map: StoredMap
+}
+
+export async function mapsWith(
+  context: Context,
+  call: Call,
+): Promise<(root: string, paths: readonly string[], parts: readonly MapPart[]) => Promise<Map<string, StoredMap>>> {
+  const cache = await context.mapsCache()
+  return (root, paths, parts) => {
+    const files = paths.flatMap((path) => {
+      const stat = statFile(`${root}/${path}`)
+      // A link that was named is read at its target. Its own stamp says nothing about that, so it gets one that matches no cached file.
+      if (stat?.kind === 'link') return [{ path, stat: { size: 0, mtimeMs: -1, ctimeMs: -1, ino: -1, dev: -1 } }]
+      return stat?.kind === 'file' ? [{ path, stat }] : []
+    })
+    return readMaps(root, files, { ...call, parts, cache, pool: context.parsers })
+  }
+}
+
+/** The files a door named, with their maps. */
+export async function mapChosen(
+  context: Context,
+  input: Place & { paths?: string[] },
+  { tree }: OpenPlace,
+  parts: readonly MapPart[],
+  call: Call,
+): Promise<{ mapped: MappedFile[]; skipped: Trouble[] }> {
+  return mapListed(context, input, { tree, rules: rulesOf(context, input) }, parts, call)
+}
+
+/** The same of a tree that is at hand. */
+export async function mapListed(
+  context: Context,
+  input: { paths?: string[] },
+  { tree, rules, isLenient = false }: { tree: Tree; rules: RuleOptions; isLenient?: boolean },
+  parts: readonly MapPart[],
+  call: Call,
+): Promise<{ mapped: MappedFile[]; skipped: Trouble[] }> {
+  const { chosen, leftOut } = chooseListed(input, tree, rules, { isLenient })
+  const skipped: Trouble[] = leftOut.filter(({ path }) => languageIdOf(path))
+  const mappable = chosen.flatMap((file) => {
+    const language = languageIdOf(file.path)
+    if (language && !secretByName(file.path)) return [{ ...file, language }]
+    if (file.named) skipped.push({ path: file.path, why: 'no language we map' })
+    return []
+  })
+  const read = await mapsWith(context, call)
+  const mapped: MappedFile[] = []
+  for (const [root, files] of Map.groupBy(mappable, (file) => file.root)) {
+    const maps = await read(
+      root,
+      files.map((file) => file.relative),
+      parts,
+    )
+    for (const file of files) {
+      const map = maps.get(file.relative)
+      if (!map) skipped.push({ path: file.path, why: 'not a regular file' })
+      else if (map.why !== '') skipped.push({ path: file.path, why: wordsFor(map.why) })
+      else mapped.push({ ...file, map })
+    }
+  }
+  return { mapped, skipped }
+}
+
+export function wordsFor(why: string): string {
+  return why === 'too-large' ? `larger than ${limits.mapFileBytes / 1_000_000} MB` : why
+}

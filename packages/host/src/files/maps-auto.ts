@@ -1,0 +1,25 @@
+// maps.auto: which code maps Auto would bring for what is selected in an open workspace. Pro.
+
+import type { Call, InWorkspace } from '@sheaf/contract'
+import { measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
+import type { Context } from '../context.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { promptToolsWith } from '../prompts/build-prompt.ts'
+import { promptRequestOf } from '../prompts/prompt-request-of.ts'
+import type { Desks } from '../workspaces/live-workspace.ts'
+
+export async function autoMaps(
+  context: Context,
+  desks: Desks,
+  { workspace }: InWorkspace,
+  call: Call = {},
+): Promise<{ path: string; tokens: number; why: string }[]> {
+  const desk = desks.get(workspace)
+  const status = licenceStatus(context)
+  requirePro(status, 'code-maps')
+  const { selection, roots, secrets } = promptRequestOf(desk.workspace())
+  const request = { roots, selection: selection ?? [], maps: 'auto', tree: 'none', ...(secrets ? { secrets } : {}) } as const
+  const setting = { tree: desk.tree(), rules: desk.rules(), tier: status.tier, isLenient: true, isBackground: true }
+  const { files } = await measurePrompt(request, await promptToolsWith(context, request, setting, call), openBlockWeights())
+  return files.flatMap(({ path, mode, tokens, why }) => (mode === 'map' && why !== undefined ? [{ path, tokens, why }] : []))
+}

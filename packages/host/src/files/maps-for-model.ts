@@ -1,0 +1,88 @@
+// Code maps of files and folders for a model, read in batches until the budget is used up.
+
+import { type Call, charsOf, type InWorkspace, isRefusal, type MapsRead, type MapsRequest, Refusal, type Trouble } from '@sheaf/contract'
+import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
+import { secretByName } from '@sheaf/engine/secrets'
+import { countTokens } from '@sheaf/engine/tokens'
+import { escapeName } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
+import { guessed, placeFor } from './find-paths.ts'
+import { linesFor, roomChars } from './fit-text.ts'
+import { sortedFiles } from './located-files.ts'
+import { mapListed } from './map-listed.ts'
+
+/** Below what a client takes in one result. */
+const mostTokens = 12_000
+/** A budget is spent by fewer files than a folder may hold: they are not all parsed for it. */
+const batchFiles = 40
+
+export async function mapsForModel(
+  context: Context,
+  desk: Desk,
+  { paths, maxTokens = mostTokens, maxChars = roomChars }: Extract<MapsRequest, InWorkspace>,
+  call: Call,
+): Promise<MapsRead> {
+  const { files, skipped } = filesOf(desk, paths)
+  const answer: MapsRead = { maps: [], skipped, leftOff: [] }
+  let leftTokens = maxTokens
+  let left = maxChars
+  let leftLines = linesFor(maxChars)
+  for (let at = 0; at < files.length; at += batchFiles) {
+    if (call.signal?.aborted) throw new Refusal('cancelled')
+    call.onProgress?.({ stage: 'map', done: at, total: files.length })
+    const setting = { tree: desk.tree(), rules: desk.rules(), isLenient: true }
+    const batch = files.slice(at, at + batchFiles)
+    const read = await mapListed(context, { paths: batch }, setting, ['body'], quiet(call))
+    answer.skipped.push(...read.skipped)
+    const maps = new Map(read.mapped.map(({ path, language, map }) => [path, { language, text: mapHead(escapeName(path)) + map.body }]))
+    for (const path of batch) {
+      const map = maps.get(path)
+      if (map === undefined) continue
+      const { text, language } = map
+      const tokens = countTokens(text)
+      const takes = charsOf(text) + charsOf(path) + 60
+      const lines = text.split('\n').length + 1
+      if (tokens > leftTokens || takes > left || lines > leftLines) {
+        answer.leftOff.push(path)
+        continue
+      }
+      answer.maps.push({ path, language, text, tokens })
+      leftTokens -= tokens
+      left -= takes
+      leftLines -= lines
+    }
+    // A large one is passed over, and the next may fit; when most of a batch do not, the budget is spent.
+    if (answer.leftOff.length > batchFiles / 2) return { ...answer, leftOff: [...answer.leftOff, ...files.slice(at + batchFiles)] }
+  }
+  return answer
+}
+
+/** Of a folder those that have a map; of what was named itself it is said why it has none. */
+function filesOf(desk: Desk, paths: readonly string[]): { files: string[]; skipped: Trouble[] } {
+  const files = new Set<string>()
+  const skipped: Trouble[] = []
+  for (const [at, given] of paths.entries()) {
+    try {
+      const { kind, path, relative } = placeFor(desk, given, { mayGuess: at < guessed })
+      if (kind === 'folder') for (const each of filesIn(desk, path)) files.add(each)
+      else if (secretByName(path) ?? secretByName(relative)) skipped.push({ path, why: 'secret by its name' })
+      else if (languageIdOf(path)) files.add(path)
+      else skipped.push({ path, why: 'no language we map; use read_file' })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      skipped.push({ path: given, why: error.message })
+    }
+  }
+  return { files: [...files], skipped }
+}
+
+function filesIn(desk: Desk, folder: string): string[] {
+  const prefix = folder === '' ? '' : `${folder}/`
+  return sortedFiles(desk.tree()).filter((path) => path.startsWith(prefix) && languageIdOf(path) !== undefined && !secretByName(path))
+}
+
+/** Progress is told by files of the whole, not of a batch. */
+function quiet({ signal }: Call): Call {
+  return signal ? { signal } : {}
+}

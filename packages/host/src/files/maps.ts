@@ -1,0 +1,34 @@
+// maps.read: code maps, of files in folders or in an open workspace. Pro.
+
+import type { Call, MapsRead, MapsRequest } from '@sheaf/contract'
+import { mapHead } from '@sheaf/engine/codemap'
+import { countTokens } from '@sheaf/engine/tokens'
+import { escapeName } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
+import type { MethodCall } from '../method-call.ts'
+import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import { mapListed } from './map-listed.ts'
+
+export async function readMaps(context: Context, desks: () => Promise<Desks>, input: MapsRequest, call: MethodCall): Promise<MapsRead> {
+  requirePro(licenceStatus(context), 'code-maps')
+  if (!('workspace' in input)) return (await import('./maps-of-folders.ts')).mapsOfFolders(context, input, call)
+  const desk = (await desks()).get(input.workspace)
+  if (call.audience === 'model') return (await import('./maps-for-model.ts')).mapsForModel(context, desk, input, call)
+  return mapsForPerson(context, desk, input.paths, call)
+}
+
+async function mapsForPerson(context: Context, desk: Desk, paths: string[], call: Call): Promise<MapsRead> {
+  const { mapped, skipped } = await mapListed(
+    context,
+    { paths },
+    { tree: desk.tree(), rules: desk.rules(), isLenient: true },
+    ['body'],
+    call,
+  )
+  const maps = mapped.map(({ path, language, map }) => {
+    const text = mapHead(escapeName(path)) + map.body
+    return { path, language, text, tokens: countTokens(text) }
+  })
+  return { maps, skipped, leftOff: [] }
+}

@@ -1,0 +1,132 @@
+// files.read for a model: lines of a file. Secrets are judged on the whole file, and blanked whatever lines are asked for.
+
+import { type FileAsked, type FileRead, isRefusal, limits, Refusal } from '@sheaf/contract'
+import { decodeText, type NotRead, readContained } from '@sheaf/engine/disk'
+import { mayHoldSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
+import type { Desk } from '../workspaces/live-workspace.ts'
+import { type AgentPlace, placeFor, quoted, refuseSecret } from './find-paths.ts'
+import { fitLines, roomChars } from './fit-text.ts'
+
+export interface GatedText {
+  text: string
+  lines: readonly string[]
+  blanked: ReadonlySet<number>
+}
+
+export async function readFileFor(
+  desk: Desk,
+  { path, reveal: _, column = 1, maxChars = roomChars, ...asked }: FileAsked,
+): Promise<FileRead> {
+  const { place, from, to } = placeWithLines(desk, path, asked)
+  if (place.kind === 'folder') throw new Refusal('not-a-regular-file', `${quoted(place.path || path)} is a folder.`)
+  const { text, lines, blanked } = await readGated(place)
+  const range = rangeIn(lines.length, from, to)
+  const columns = lines[range.first - 1]?.length ?? 0
+  if (column > Math.max(1, columns))
+    throw new Refusal('mcp-arguments', `Line ${range.first} has ${columns} characters; character ${column} is beyond its end.`)
+  const wanted = lines.slice(range.first - 1, range.last)
+  const shown = fitLines(
+    column === 1 ? wanted : wanted.map((line, at) => (at === 0 ? line.slice(column - 1).toWellFormed() : line)),
+    maxChars,
+  )
+  const last = range.first + shown.lines.length - 1
+  const ends = !shown.isCut && (last < lines.length || (text.endsWith('\n') && lines.length > 0))
+  return {
+    path: place.path,
+    bytes: null,
+    tokens: null,
+    findings: [],
+    text: shown.lines.join('\n') + (ends ? '\n' : ''),
+    lines: lines.length,
+    from: range.first,
+    last: lines.length === 0 ? 0 : last,
+    more: shown.isCut || last < range.last,
+    until: range.last,
+    blanked: [...blanked].filter((line) => line >= range.first && line <= last).sort((a, b) => a - b),
+    ...(shown.isCut ? { next: { column: column + (shown.lines[0]?.length ?? 0), columns } } : {}),
+  }
+}
+
+interface LinesAsked {
+  from?: number
+  to?: number
+}
+
+/** `src/a.ts:10-50`, as a selection and every compiler writes it, unless there is a file of that very name. */
+function placeWithLines(desk: Desk, given: string, asked: LinesAsked): LinesAsked & { place: AgentPlace } {
+  const named = linesIn(given)
+  if (!named) return { ...asked, place: placeFor(desk, given) }
+  try {
+    return { ...asked, place: placeFor(desk, given, { mayGuess: false }) }
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'path-missing') throw error
+    const { path, ...lines } = named
+    return { ...(asked.from === undefined && asked.to === undefined ? lines : asked), place: placeFor(desk, path) }
+  }
+}
+
+/** `:10`, `:10-50`, `:10-20,40-60` (all of it from the first to the last), `:10:5` (line and column), `#L10-L50`. */
+function linesIn(given: string): (LinesAsked & { path: string }) | undefined {
+  const at = given.search(/(?::|#L)\d[\d,:L-]{0,80}$/)
+  if (at < 1) return undefined
+  const said = given.slice(at)
+  const from = Number(/\d+/.exec(said)?.[0])
+  const to = /-L?(\d+)$/.exec(said)?.[1]
+  return { path: given.slice(0, at), from, ...(to === undefined ? {} : { to: Number(to) }) }
+}
+
+/** The whole file as a model may see it, or a refusal that says why not. */
+export async function readGated(place: AgentPlace): Promise<GatedText> {
+  refuseSecret(place)
+  const read = readContained(place.root, place.relative, { maxBytes: limits.searchFileBytes })
+  if (!read.ok) throw notRead(place.path, read.why, read.size)
+  return gateText(place.path, read.bytes)
+}
+
+/** Secrets are judged on all of it. Whether the path may be read at all is asked before. */
+export async function gateText(path: string, bytes: Uint8Array): Promise<GatedText> {
+  const decoded = decodeText(bytes)
+  if (decoded.kind === 'binary') throw new Refusal('not-possible', `${quoted(path)} is binary; tools read text.`)
+  const whole = new TextDecoder('utf-8').decode(decoded.bytes)
+  const found = mayHoldSecret(decoded.bytes) ? await scanSecrets(whole, path) : []
+  const blanked = new Set<number>()
+  for (const { line, start, end } of found) {
+    const breaks = whole.slice(start, end).split('\n').length - 1
+    for (let each = line; each <= line + breaks; each++) blanked.add(each)
+  }
+  const text = found.length === 0 ? whole : redactSecrets(whole, found)
+  return { text, lines: linesOf(text), blanked }
+}
+
+/** Lines without their `\n`; the text after a last one is no line. */
+function linesOf(text: string): string[] {
+  if (text === '') return []
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+/** A negative number counts from the end; what reaches beyond the file is cut down to it. */
+function rangeIn(lines: number, from = 1, to = lines): { first: number; last: number } {
+  const first = Math.max(1, from < 0 ? lines + from + 1 : from)
+  const last = Math.min(lines, to < 0 ? lines + to + 1 : to)
+  if (lines === 0) return { first: 1, last: 0 }
+  if (first > lines)
+    throw new Refusal('mcp-arguments', `The file has ${lines} line${lines === 1 ? '' : 's'}; line ${first} is beyond its end.`)
+  if (last < first) throw new Refusal('mcp-arguments', `The last line (${last}) stands before the first (${first}).`)
+  return { first, last }
+}
+
+function notRead(path: string, why: NotRead, size: number | undefined): Refusal {
+  if (why === 'too-large') {
+    const has = `${((size ?? 0) / 1_000_000).toFixed(1)} MB`
+    return new Refusal('not-possible', `${quoted(path)} has ${has}; tools read files up to ${limits.searchFileBytes / 1_000_000} MB.`)
+  }
+  const codes = {
+    missing: 'path-missing',
+    outside: 'path-outside-workspace',
+    link: 'path-outside-workspace',
+    unreadable: 'path-unreadable',
+  } as const
+  return new Refusal(why === 'folder' || why === 'special' ? 'not-a-regular-file' : codes[why], quoted(path))
+}

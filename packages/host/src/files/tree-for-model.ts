@@ -1,0 +1,118 @@
+// The tree of an open workspace, or of a folder in it, as it is in a prompt; cut down until it fits.
+
+import { charsOf, type InWorkspace, limits, Refusal, type TreeRequest, type TreeText } from '@sheaf/contract'
+import { languageIdOf } from '@sheaf/engine/codemap'
+import { secretByName } from '@sheaf/engine/secrets'
+import { countTokens } from '@sheaf/engine/tokens'
+import { filterTree, findFolder, type RenderedTree, type RenderOptions, renderTree, type Tree } from '@sheaf/engine/tree'
+import type { Desk } from '../workspaces/live-workspace.ts'
+import { placeFor, quoted } from './find-paths.ts'
+import { isFitting, linesFor, roomChars } from './fit-text.ts'
+
+/** Tokens that Auto may spend at each try: long names may be longer than a result. */
+const budgets = [limits.autoTreeTokenBudget, 2_000]
+/** What the legend takes below the tree. */
+const legendChars = 200
+const legendLines = 5
+
+export function treeForModel(desk: Desk, asked: Extract<TreeRequest, InWorkspace>): TreeText {
+  const { mode = 'auto', depth, mappable = false, maxChars = roomChars } = asked
+  const { tree, prefix } = partOf(desk, asked.path)
+  const drawn = mappable ? filterTree(tree, { only: (path) => hasMap(prefix + path) }) : tree
+  const selected = selectedIn(desk, prefix)
+  const room = {
+    lines: linesFor(maxChars) - legendLines,
+    size: maxChars - legendChars,
+    sizeOf: (line: string) => charsOf(line) + 2,
+  }
+  const draw = (more: Pick<RenderOptions, 'mode'> & Partial<RenderOptions>): RenderedTree =>
+    renderTree(drawn, {
+      selected,
+      mapped: (path) => hasMap(prefix + path),
+      count: (text) => countTokens(text),
+      room,
+      ...(depth === undefined ? {} : { depth }),
+      ...more,
+    })
+  if (mode === 'auto') return autoTree(draw, { isOfFolder: prefix !== '', hasMarks: selected.size > 0, maxChars })
+  const whole = draw({ mode })
+  if (!whole.isCut || mode === 'selected') return shown(whole)
+  return fullFolders(draw, mode) ?? fewerLevels(draw, mode, depth) ?? shown(whole)
+}
+
+type Draw = (more: Pick<RenderOptions, 'mode'> & Partial<RenderOptions>) => RenderedTree
+
+function autoTree(draw: Draw, { isOfFolder, hasMarks, maxChars }: { isOfFolder: boolean; hasMarks: boolean; maxChars: number }): TreeText {
+  const bare: Draw = (more) => draw({ ...more, selected: new Set() })
+  const tree = draw({ mode: 'auto' })
+  if (!tree.wasTruncated && isFitting(tree.text, maxChars)) return shown(tree)
+  // Who names a folder wants to see it: Auto's budget is for a prompt.
+  const folder = isOfFolder ? (fullFolders(draw, 'full') ?? unmarked(fullFolders(bare, 'full'))) : undefined
+  if (folder) return folder
+  for (const budget of budgets) {
+    const marked = draw({ mode: 'auto', budget })
+    // What is selected is always shown, so many of them leave room for nothing: then as in a prompt, without them.
+    const isEmpty = hasMarks && !marked.text.includes('── ')
+    const each = isEmpty ? bare({ mode: 'auto', budget }) : marked
+    if (isFitting(each.text, maxChars)) return isEmpty ? unmarked(shown(each)) : shown(each)
+  }
+  return shown(draw({ mode: 'full' }))
+}
+
+/** Of each folder as many entries as fit, at least as many as Auto would show. */
+function fullFolders(draw: Draw, mode: 'full' | 'folders'): TreeText | undefined {
+  const uncounted = { mode, count: () => 0 }
+  if (!draw(uncounted).isCut) return shown(draw({ mode }))
+  let low = limits.treeSiblingLimit
+  if (draw({ ...uncounted, siblings: low }).isCut) return undefined
+  for (let high = limits.mcpResultLines; high - low > 1; ) {
+    const siblings = Math.floor((low + high) / 2)
+    if (draw({ ...uncounted, siblings }).isCut) high = siblings
+    else low = siblings
+  }
+  return shown(draw({ mode, siblings: low }))
+}
+
+/** As deep as fits. Undefined: what is selected, or the files of one folder, are too many by themselves. */
+function fewerLevels(draw: Draw, mode: 'full' | 'folders', depth = deepest): TreeText | undefined {
+  for (let level = Math.min(depth, deepest) - 1; level >= 0; level--) {
+    const each = [
+      { mode, depth: level },
+      { mode, depth: level, siblings: limits.treeSiblingLimit },
+    ].find((more) => !draw({ ...more, count: () => 0 }).isCut)
+    if (each) return shown(draw(each))
+  }
+  return undefined
+}
+
+/** Deeper folders are seldom what makes a tree too long. */
+const deepest = 8
+
+function shown({ text, tokens, wasTruncated, notShown }: RenderedTree): TreeText {
+  return { text, tokens, wasTruncated, ...(notShown ? { notShown } : {}) }
+}
+
+function unmarked<Tree extends TreeText | undefined>(tree: Tree): Tree {
+  return tree && { ...tree, isUnmarked: true }
+}
+
+function hasMap(path: string): boolean {
+  return languageIdOf(path) !== undefined && !secretByName(path)
+}
+
+/** A folder as a tree of its own: paths in it begin below the folder. */
+function partOf(desk: Desk, given: string | undefined): { tree: Tree; prefix: string } {
+  const tree = desk.tree()
+  if (given === undefined || given === '.') return { tree, prefix: '' }
+  const place = placeFor(desk, given)
+  if (place.kind === 'file') throw new Refusal('mcp-arguments', `${quoted(given)} is a file; a tree is of a folder.`)
+  const node = findFolder(tree, place.path)
+  if (!node) throw new Refusal('path-missing', quoted(given))
+  if (place.path === '') return { tree, prefix: '' }
+  return { tree: { roots: [{ name: place.path, path: `${place.root}/${place.relative}`, node }] }, prefix: `${place.path}/` }
+}
+
+function selectedIn(desk: Desk, prefix: string): Set<string> {
+  const paths = desk.workspace().selection.map(({ path }) => path)
+  return new Set(paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length)))
+}

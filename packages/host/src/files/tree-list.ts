@@ -1,0 +1,92 @@
+// tree.list and tree.weigh: the tree of an open workspace, for its windows.
+
+import { type Call, type InWorkspace, limits, Refusal, type TreeShown } from '@sheaf/contract'
+import { type FileStat, statFile } from '@sheaf/engine/disk'
+import { eachShownFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import { measureWith } from './measure.ts'
+
+export async function listTree(desks: DeskRegistry, { workspace, refresh }: InWorkspace & { refresh?: boolean }): Promise<TreeShown> {
+  const desk = desks.get(workspace)
+  if (refresh) {
+    await desk.folders().refresh()
+    // What changed without a word of the watcher may have changed inside files too.
+    desk.affected({ what: 'tree' })
+  }
+  return desk.folders().shown()
+}
+
+export async function weighTree(
+  context: Context,
+  desks: DeskRegistry,
+  { workspace, by }: InWorkspace & { by: 'date' | 'tokens' },
+  call: Call = {},
+): Promise<{ version: number; weights: (number | null)[] }> {
+  const folders = desks.get(workspace).folders()
+  const version = folders.version()
+  const files = weighable(folders.tree())
+  const stats = await statAll(files, call, by === 'date')
+  if (by === 'date') return { version, weights: stats.map((stat) => stat && Math.round(stat.mtimeMs)) }
+  const tokens = await countAll(context, files, stats, call)
+  return { version, weights: files.map((file) => tokens.get(file) ?? null) }
+}
+
+interface Weighed {
+  root: string
+  relative: string
+  isPlain: boolean
+}
+
+function weighable(tree: Tree): Weighed[] {
+  const prefixes = new Map(tree.roots.map((root) => [root.path, rootPrefix(tree, root).length]))
+  const files: Weighed[] = []
+  eachShownFile(tree, (path, { kind, raw }, root) =>
+    files.push({ root, relative: path.slice(prefixes.get(root) ?? 0), isPlain: kind === 'file' && raw === undefined }),
+  )
+  return files
+}
+
+/** How long other windows may have to wait at most. */
+const sliceMs = 10
+
+async function statAll(files: readonly Weighed[], { signal, onProgress }: Call, tells: boolean): Promise<(FileStat | null)[]> {
+  const stats: (FileStat | null)[] = []
+  let since = performance.now()
+  for (const { root, relative, isPlain } of files) {
+    stats.push(isPlain ? statFile(`${root}/${relative}`) : null)
+    if (performance.now() - since < sliceMs) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    if (signal?.aborted) throw new Refusal('cancelled')
+    if (tells) onProgress?.({ stage: 'date', done: stats.length, total: files.length })
+    since = performance.now()
+  }
+  return stats
+}
+
+async function countAll(
+  context: Context,
+  files: readonly Weighed[],
+  stats: readonly (FileStat | null)[],
+  call: Call,
+): Promise<Map<Weighed, number>> {
+  const counts = new Map<Weighed, number>()
+  const measure = await measureWith(context, { encoding: 'o200k' }, limits.unreadableFileBytes, call)
+  const plain = files.flatMap((file, at) => {
+    const stat = stats[at]
+    return stat?.kind === 'file' && stat.size <= limits.largeFileBytes ? [{ file, stat }] : []
+  })
+  for (const [root, entries] of Map.groupBy(plain, ({ file }) => file.root)) {
+    const measuring = measure(
+      root,
+      entries.map(({ file }) => file.relative),
+    )
+    const measured = await measuring.finish(entries.map(({ file, stat }) => ({ path: file.relative, stat })))
+    if (call.signal?.aborted) throw new Refusal('cancelled')
+    for (const { file } of entries) {
+      const answer = measured.get(file.relative)
+      if (answer?.ok && answer.facts.kind !== 'binary') counts.set(file, answer.facts.tokens.o200k ?? 0)
+    }
+  }
+  return counts
+}

@@ -1,0 +1,27 @@
+// tree.read: the tree as it is in a prompt.
+
+import type { Place, TreeRequest, TreeText } from '@sheaf/contract'
+import { countTokens } from '@sheaf/engine/tokens'
+import { renderTree } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
+import type { Desks } from '../workspaces/live-workspace.ts'
+import { openPlace } from './open-place.ts'
+
+export async function readTree(context: Context, desks: () => Promise<Desks>, input: TreeRequest): Promise<TreeText> {
+  if ('workspace' in input) {
+    const [{ treeForModel }, { get }] = await Promise.all([import('./tree-for-model.ts'), desks()])
+    return treeForModel(get(input.workspace), input)
+  }
+  return treeOfFolders(context, input)
+}
+
+function treeOfFolders(context: Context, input: Extract<TreeRequest, Place>): TreeText {
+  const { tree } = openPlace(context, input)
+  const { text, tokens, wasTruncated } = renderTree(tree, {
+    mode: input.mode ?? 'auto',
+    selected: new Set((input.selection ?? []).map((file) => file.path)),
+    count: (text) => countTokens(text),
+    ...(input.depth === undefined ? {} : { depth: input.depth }),
+  })
+  return { text, tokens, wasTruncated }
+}

@@ -1,0 +1,215 @@
+// providers.*: what a person enters to reach models. Secrets go in and never come out.
+
+import {
+  type Call,
+  type ImportedKeys,
+  isRefusal,
+  type ProviderCheck,
+  type ProviderSaved,
+  type ProviderShown,
+  type ProvidersListed,
+  Refusal,
+  refusals,
+  type SettingField,
+} from '@sheaf/contract'
+import {
+  checkSettings,
+  describeProvider,
+  describeProviders,
+  type FoundSettings,
+  isLoopback,
+  type ProviderInfo,
+  readEnvironment,
+} from '@sheaf/providers'
+import type { Context } from '../context.ts'
+import type { Secrets } from '../keys/index.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
+import type { Reach } from './reach.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+interface Entered {
+  values: Record<string, string>
+  secrets: Secrets
+}
+
+export async function listProviders(context: Context): Promise<ProvidersListed> {
+  const { saved, info } = await context.reach()
+  const infos = describeProviders()
+  const added = (await saved.ids()).filter((id) => !infos.some((each) => each.id === id)).flatMap((id) => known(() => info(id)))
+  const all = [...infos.filter(({ template }) => !template), ...added, ...infos.filter(({ template }) => template)]
+  const providers = await Promise.all(all.map(async (each) => shown(each, (await saved.find(each.id)) ?? null)))
+  // Names only: before the person said yes no value leaves this file.
+  const found = (await notSetUp(context)).map(({ id, from }) => ({ id, name: describeProvider(id).name, variables: from }))
+  return { providers, found }
+}
+
+export async function saveProvider(
+  context: Context,
+  { id, values, cleared = [], unchecked = false }: { id: string; values: Record<string, string>; cleared?: string[]; unchecked?: boolean },
+  call?: Call,
+): Promise<{ check: ProviderCheck; saved: ProviderSaved | null }> {
+  const reach = await context.reach()
+  const info = reach.info(id)
+  if (info.pro) requirePro(licenceStatus(context), 'custom-providers')
+  const entered = await mergeEntered(reach, info, values, cleared)
+  const settings = { ...entered.values, ...entered.secrets }
+  if (unchecked) {
+    checkSettings(id, settings)
+    return { check: { ok: true, says: 'Saved without asking the provider.', models: 0 }, saved: await keep(context, reach, id, entered) }
+  }
+  const check = scrubbed(await reach.providers.check(id, settings, call), entered.secrets)
+  // Whoever cancelled does not want it saved, however far it came.
+  if (call?.signal?.aborted) throw new Refusal('cancelled')
+  return { check, saved: check.ok ? await keep(context, reach, id, entered, check) : null }
+}
+
+export async function testProvider(context: Context, { id }: { id: string }, call?: Call): Promise<ProviderCheck> {
+  const reach = await context.reach()
+  const info = reach.info(id)
+  const settings = await reach.settings(id)
+  if (settings === undefined) throw new Refusal('provider-unset', `${info.name}.`)
+  const check = scrubbed(await reach.providers.check(id, settings, call), (await reach.saved.secrets(id)) ?? {})
+  await reach.saved.note(id, check)
+  context.tell({ type: 'providers-changed' })
+  return check
+}
+
+export async function removeProvider(context: Context, { id }: { id: string }): Promise<void> {
+  const { saved, listed, info } = await context.reach()
+  const { name } = info(id)
+  if ((await saved.find(id)) === undefined) throw new Refusal('provider-unset', `${name}.`)
+  await saved.remove(id)
+  listed.forget(id)
+  context.tell({ type: 'providers-changed' })
+}
+
+export async function importKeys(context: Context, { ids }: { ids: string[] }, call?: Call): Promise<ImportedKeys[]> {
+  const found = await notSetUp(context)
+  const imported: ImportedKeys[] = []
+  for (const id of new Set(ids)) {
+    const { name } = describeProvider(id)
+    const values = found.find((each) => each.id === id)?.values
+    if (values === undefined) throw new Refusal('provider-unset', `${name}: the environment holds no key for it, or it is set up already.`)
+    imported.push({ id, name, ...(await tryToSave(context, id, values, call)) })
+  }
+  return imported
+}
+
+/** What cannot be kept for one provider does not stop the others. */
+async function tryToSave(
+  context: Context,
+  id: string,
+  values: Record<string, string>,
+  call?: Call,
+): Promise<Pick<ImportedKeys, 'check' | 'saved'>> {
+  try {
+    return await saveProvider(context, { id, values }, call)
+  } catch (problem) {
+    if (!isRefusal(problem) || problem.code === 'cancelled') throw problem
+    return { check: { ok: false, what: 'settings', says: problem.message, try: refusals[problem.code].try }, saved: null }
+  }
+}
+
+/** Keys of the environment under their usual names. An address alone is no key: a program on this machine is set up by hand. */
+async function notSetUp(context: Context): Promise<FoundSettings[]> {
+  const { saved } = await context.reach()
+  const known = await saved.ids()
+  return readEnvironment(context.env).filter(({ id, values }) => values !== undefined && !known.includes(id) && holdsKey(id, values))
+}
+
+function holdsKey(id: string, values: Readonly<Record<string, string>>): boolean {
+  return describeProvider(id).fields.some(({ key, kind }) => kind === 'secret' && values[key] !== undefined)
+}
+
+async function keep(
+  context: Context,
+  { saved, listed }: Reach,
+  id: string,
+  entered: Entered,
+  check?: ProviderCheck,
+): Promise<ProviderSaved> {
+  const row = await saved.keep(id, entered, check)
+  // Another key, or another address, may see other models.
+  listed.forget(id)
+  context.tell({ type: 'providers-changed' })
+  return row
+}
+
+/** A secret that was left empty stays the saved one, unless it was cleared: the form never gets it to send it back. */
+async function mergeEntered(
+  { saved }: Reach,
+  { id, name, fields }: ProviderInfo,
+  given: Record<string, string>,
+  cleared: readonly string[],
+): Promise<Entered> {
+  const odd = [...Object.keys(given), ...cleared].find((key) => !fields.some((field) => field.key === key))
+  if (odd !== undefined)
+    throw new Refusal('provider-settings', `${name} has no field '${odd}'; it has ${fields.map(({ key }) => key).join(', ')}.`)
+  const entered = new Map(Object.entries(given).map(([key, value]) => [key, value.trim()]))
+  // One that a person added is called as its id says, unless they say otherwise.
+  if (!entered.get('name') && fields.some(({ key }) => key === 'name')) entered.set('name', name)
+  const secretKeys = fields.filter(({ kind }) => kind === 'secret').map(({ key }) => key)
+  const stays = (key: string) => !entered.get(key) && !cleared.includes(key)
+  const before = secretKeys.some(stays) ? await savedSecrets(saved, id, secretKeys, entered) : {}
+  const kept = fields.find(({ key }) => secretKeys.includes(key) && stays(key) && before[key] !== undefined)
+  if (kept) requireSamePlace(kept, fields, (await saved.find(id))?.values ?? {}, entered)
+  const pick = (isSecret: boolean) =>
+    fields.flatMap(({ key, kind }) => {
+      const value = entered.get(key) || (isSecret && stays(key) ? before[key] : undefined)
+      return (kind === 'secret') === isSecret && value ? [[key, value] as const] : []
+    })
+  return { values: Object.fromEntries(pick(false)), secrets: Object.fromEntries(pick(true)) }
+}
+
+/** A key is for the place it was entered for (A24): an address from a stranger's guide must not get it by itself. */
+function requireSamePlace(
+  { label }: SettingField,
+  fields: readonly SettingField[],
+  before: Readonly<Record<string, string>>,
+  entered: ReadonlyMap<string, string>,
+): void {
+  for (const { key, kind, fallback = '' } of fields) {
+    const [was, is] = [URL.parse(before[key] ?? fallback), URL.parse(entered.get(key) ?? '')]
+    if (kind !== 'url' || is === null || is.origin === was?.origin || (was && isLoopback(was.hostname) && isLoopback(is.hostname))) continue
+    throw new Refusal(
+      'provider-settings',
+      `${label}: Enter it again: the saved one is for ${was?.origin ?? 'another address'}, not for ${is.origin}.`,
+    )
+  }
+}
+
+/** What cannot be read any more is entered anew; only where nothing was entered in its place is that said. */
+async function savedSecrets(
+  saved: Reach['saved'],
+  id: string,
+  secretKeys: readonly string[],
+  entered: ReadonlyMap<string, string>,
+): Promise<Secrets> {
+  try {
+    return (await saved.secrets(id)) ?? {}
+  } catch (problem) {
+    if (isRefusal(problem) && secretKeys.some((key) => entered.get(key))) return {}
+    throw problem
+  }
+}
+
+/** The providers scrub what they pass on; what is kept and shown is looked at once more. */
+function scrubbed(check: ProviderCheck, secrets: Secrets): ProviderCheck {
+  const says = withoutSecrets(check.says, secrets)
+  return check.ok ? { ...check, says } : { ...check, says, try: withoutSecrets(check.try, secrets) }
+}
+
+function shown(info: ProviderInfo, saved: ProviderSaved | null): ProviderShown {
+  const own = saved?.values.name
+  return { ...info, ...(own && info.id.startsWith('custom-') ? { name: own } : {}), saved }
+}
+
+function known<Value>(find: () => Value): Value[] {
+  try {
+    return [find()]
+  } catch (problem) {
+    // A provider that a newer version knows.
+    if (isRefusal(problem) && refusals[problem.code] === refusals['unknown-provider']) return []
+    throw problem
+  }
+}

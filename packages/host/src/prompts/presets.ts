@@ -1,0 +1,71 @@
+// presets.* of a workspace (Pro, formats §9) and the copy presets everyone has.
+
+import type { CopyPreset, InWorkspace, SelectedFile, Workspace, WorkspacePreset } from '@sheaf/contract'
+import { copyPresets } from '@sheaf/engine/prompt'
+import { applyPreset, capturePreset, findPreset, updatePreset, removePreset as withoutPreset } from '@sheaf/engine/workspace'
+import type { Context } from '../context.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
+import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+
+type Named = InWorkspace & { name: string }
+
+/** Undefined where no workspace was opened in this host: a short command has none, and loads nothing for it. */
+type Opened = DeskRegistry | undefined
+
+export function listCopyPresets(): CopyPreset[] {
+  return [...copyPresets]
+}
+
+export async function listPresets(context: Context, opened: Opened, { workspace }: InWorkspace): Promise<WorkspacePreset[]> {
+  const desk = openDesk(opened, workspace)
+  return desk ? desk.workspace().presets : (await (await context.state()).workspaces.get(workspace)).presets
+}
+
+/** Saving under a name that is there already replaces it: that is what saving means. */
+export async function savePreset(
+  context: Context,
+  opened: Opened,
+  { workspace, name, selection }: Named & { selection?: SelectedFile[] },
+): Promise<WorkspacePreset> {
+  const save = (current: Workspace) => ({
+    ...current,
+    presets: withPreset({ ...current, selection: selection ?? current.selection }, name).presets,
+  })
+  return findPreset(await change(context, opened, workspace, save), name)
+}
+
+export function applyPresetTo(context: Context, opened: Opened, { workspace, name }: Named): Promise<Workspace> {
+  return change(context, opened, workspace, (current) => applyPreset(current, name))
+}
+
+export async function removePreset(context: Context, opened: Opened, { workspace, name }: Named): Promise<void> {
+  await change(context, opened, workspace, (current) => withoutPreset(current, name))
+}
+
+function withPreset(current: Workspace, name: string): Workspace {
+  const exists = current.presets.some((preset) => preset.name.toLowerCase() === name.trim().toLowerCase())
+  return exists ? updatePreset(current, name) : capturePreset(current, name)
+}
+
+async function change(context: Context, opened: Opened, workspace: string, edit: (current: Workspace) => Workspace): Promise<Workspace> {
+  requirePro(licenceStatus(context), 'workspace-presets')
+  const desk = openDesk(opened, workspace)
+  if (desk) {
+    const before = desk.workspace()
+    const { selection, presets, expandedFolders, activePrompts } = edit(before)
+    desk.change(presets === before.presets ? { expandedFolders, activePrompts } : { presets })
+    if (selection !== before.selection) desk.select(selection)
+    return desk.workspace()
+  }
+  const save = async (): Promise<Workspace> => {
+    const { workspaces } = await context.state()
+    return workspaces.save(edit(await workspaces.get(workspace)))
+  }
+  const saved = await (opened ? opened.around(save) : save())
+  context.tell({ type: 'workspaces-changed' })
+  return saved
+}
+
+function openDesk(opened: Opened, workspace: string): ReturnType<DeskRegistry['get']> | undefined {
+  return opened?.all().find(({ id }) => id === workspace)
+}

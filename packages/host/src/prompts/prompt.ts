@@ -1,0 +1,34 @@
+// prompt.build: the prompt of folders or of an open workspace. What a person took is remembered, so that a reply can be judged and the choice
+// brought back.
+
+import type { PromptAsked, PromptBuilt } from '@sheaf/contract'
+import type { Context } from '../context.ts'
+import { stretchOf } from '../files/fit-text.ts'
+import type { MethodCall } from '../method-call.ts'
+import type { Desks } from '../workspaces/live-workspace.ts'
+import { buildOpenPrompt, makePromptFor } from './build-prompt.ts'
+import { promptRequestOf } from './prompt-request-of.ts'
+
+/** V8 holds no longer text, and no clipboard takes it. */
+const largest = { bytes: 100_000_000, code: 'prompt-too-large' } as const
+
+export async function buildPrompt(
+  context: Context,
+  desks: () => Promise<Desks>,
+  input: PromptAsked,
+  call: MethodCall,
+): Promise<PromptBuilt> {
+  if (!('workspace' in input)) return makePromptFor(context, input, call)
+  const { workspace, from, maxChars, ...override } = input
+  const desk = (await desks()).get(workspace)
+  if (call.audience === 'model') {
+    const { promptForModel } = await import('./prompt-for-model.ts')
+    const made = await promptForModel(context, desk, override, call)
+    return { ...made, ...stretchOf(made.text, from, maxChars) }
+  }
+  const made = await buildOpenPrompt(context, desk, promptRequestOf(desk.workspace(), override), { largest }, call)
+  const { rememberCopy } = await import('./history.ts')
+  const preset = override.copyPreset ?? desk.workspace().copyPreset
+  await rememberCopy(context, desk, { preset, tokens: made.tokens.total, files: made.files.length })
+  return { ...made, ...stretchOf(made.text, from, maxChars ?? Number.POSITIVE_INFINITY) }
+}

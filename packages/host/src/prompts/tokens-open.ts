@@ -1,0 +1,50 @@
+// What the prompt of an open workspace weighs: the present measurement, and a while is waited for one that is under way.
+
+import { type Call, Refusal, type TokensCounted } from '@sheaf/contract'
+import { modelTokenizer } from '@sheaf/engine/tokens'
+import type { Context } from '../context.ts'
+import { budgetUnderWay } from '../workspaces/budget.ts'
+import type { Desk } from '../workspaces/live-workspace.ts'
+
+export async function countOpen(context: Context, desk: Desk, waitMs = 8_000, call: Call = {}): Promise<TokensCounted> {
+  const underWay = desk.shown.budget === null ? firstBudget(context, desk) : budgetUnderWay(desk)
+  if (underWay && waitMs > 0) {
+    call.onProgress?.({ stage: 'count', done: 0, total: 1 })
+    await within(underWay, waitMs, call)
+  }
+  const { budget } = desk.shown
+  return {
+    tokenizer: modelTokenizer('o200k'),
+    total: budget?.tokens.total ?? 0,
+    files: budget?.files ?? [],
+    skipped: budget?.leftOut ?? [],
+    budget,
+    isCounting: budget === null || budgetUnderWay(desk) !== undefined,
+  }
+}
+
+/** A workspace that was opened a moment ago has not even begun to count. */
+async function firstBudget(context: Context, desk: Desk): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const unfollow = context.follow((event) => {
+      if (event.type !== 'budget-changed' || event.workspace !== desk.id) return
+      unfollow()
+      resolve()
+    })
+    desk.onClose(() => {
+      unfollow()
+      resolve()
+    })
+  })
+  await budgetUnderWay(desk)
+}
+
+async function within(work: Promise<void>, ms: number, { signal }: Call): Promise<void> {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  signal?.addEventListener('abort', resolve)
+  await Promise.race([work, over])
+  clearTimeout(timer)
+  signal?.removeEventListener('abort', resolve)
+  if (signal?.aborted) throw new Refusal('cancelled')
+}

@@ -1,0 +1,53 @@
+// tokens.count: exact counts per file, from the cache where nothing changed; or what the prompt of an open workspace weighs.
+
+import type { Call, Place, TokensCounted, TokensRequest, Trouble } from '@sheaf/contract'
+import { limits, Refusal } from '@sheaf/contract'
+import { statFile } from '@sheaf/engine/disk'
+import { chooseListed } from '@sheaf/engine/prompt'
+import { estimate, modelTokenizer } from '@sheaf/engine/tokens'
+import type { Context } from '../context.ts'
+import { measureWith } from '../files/measure.ts'
+import { openPlace, rulesOf, troublesIn } from '../files/open-place.ts'
+import type { Desks } from '../workspaces/live-workspace.ts'
+
+export async function countTokensOf(
+  context: Context,
+  desks: () => Promise<Desks>,
+  input: TokensRequest,
+  call: Call = {},
+): Promise<TokensCounted> {
+  if (!('workspace' in input)) return countFiles(context, input, call)
+  const [{ countOpen }, { get }] = await Promise.all([import('./tokens-open.ts'), desks()])
+  return countOpen(context, get(input.workspace), input.waitMs, call)
+}
+
+async function countFiles(context: Context, input: Extract<TokensRequest, Place>, call: Call): Promise<TokensCounted> {
+  const tokenizer = modelTokenizer(input.model ?? 'o200k')
+  const { encoding, factor } = tokenizer
+  const { tree, troubles } = openPlace(context, input)
+  const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
+  const skipped: Trouble[] = [...troublesIn(troubles, input.paths), ...leftOut]
+  const measure = await measureWith(context, { encoding }, limits.unreadableFileBytes, call)
+  const files: TokensCounted['files'] = []
+  for (const [root, entries] of Map.groupBy(chosen, (file) => file.root)) {
+    const measuring = measure(
+      root,
+      entries.map((entry) => entry.relative),
+    )
+    const found = entries.flatMap(({ path, relative }) => {
+      const stat = statFile(`${root}/${relative}`)
+      if (stat?.kind === 'file') return [{ path, relative, stat }]
+      skipped.push({ path, why: 'not a regular file' })
+      return []
+    })
+    const measured = await measuring.finish(found.map(({ relative, stat }) => ({ path: relative, stat })))
+    for (const { path, relative } of found) {
+      const answer = measured.get(relative)
+      if (!answer?.ok) skipped.push({ path, why: answer?.why ?? 'not readable' })
+      else if (answer.facts.kind === 'binary') skipped.push({ path, why: 'binary' })
+      else files.push({ path, tokens: estimate(answer.facts.tokens[encoding] ?? 0, factor), bytes: answer.facts.bytes })
+    }
+  }
+  if (call.signal?.aborted) throw new Refusal('cancelled')
+  return { tokenizer, total: files.reduce((sum, file) => sum + file.tokens, 0), files, skipped }
+}

@@ -1,0 +1,344 @@
+// The local server: loopback only, one guard in front of every route and of the one socket path, and the windows that are connected.
+
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer, STATUS_CODES } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { HostApi, HostEvent } from '@sheaf/contract'
+import { WebSocketServer } from 'ws'
+import { buildApp, type DaemonApi } from './build-app.ts'
+import { type ConnectedWindow, connectWindow } from './connect-window.ts'
+import { type Admitted, enterPath, judgeRequest, pathOf, type Refused } from './judge-request.ts'
+import type { McpDoor } from './mcp-door.ts'
+import { mcpPath, mcpStreamPath } from './mcp-names.ts'
+import { openEditors } from './open-editors.ts'
+import { type Log, openLog } from './open-log.ts'
+import { openSessions, type Sessions } from './open-sessions.ts'
+import { openTickets } from './open-tickets.ts'
+import { newNonce, pagePolicy, plainHeaders } from './page-headers.ts'
+import { renderPage, strangerPage, tooManyCookiesPage, usedLinkPage } from './plain-page.ts'
+
+export interface ListenOptions {
+  /** The state folder. */
+  home: string
+  sessions?: Sessions
+  log?: Log
+  /** Which run of the host this is; windows see by it that it began anew. */
+  run?: string
+  version?: string
+  /** The built window: index.html and its files. */
+  uiFolder?: string
+  /** Opens the door for editors when the first one comes; absent: they are not served here. */
+  mcp?: () => Promise<McpDoor>
+  /** A program asks the daemon to end, and no window is open. */
+  onEnd?: () => void
+}
+
+export interface Listening {
+  readonly port: number
+  readonly token: string
+  readonly run: string
+  /** A link that lets one browser in, once, within a minute. */
+  url(workspace?: string): string
+  /** Editors that are connected. */
+  editors(): number
+  /** Windows that are connected; programs do not count. */
+  windows(): number
+  /** When the last window or editor left or the last call was answered; undefined while there is one. */
+  idleSince(): number | undefined
+  /** Waits for what is being written, says goodbye to every window, and stops listening. */
+  close(): Promise<void>
+}
+
+const socketPath = '/socket'
+
+const headersMs = 5_000
+const requestMs = 10_000
+const keepAliveMs = 5_000
+const headerBytes = 16 * 1024
+const connectionsAtOnce = 512
+const windowsAtOnce = 64
+/** A reply of 64 MB still gets an answer. */
+const frameBytes = 80 * 1024 * 1024
+/** A link or a workspace to show waits this long for a window to come. */
+const eventWaitMs = 60_000
+const closingGraceMs = 2_000
+/** Ports to try when each is taken by another program on one of the two loopback addresses. */
+const portTries = 20
+
+export async function listen(host: HostApi, options: ListenOptions): Promise<Listening> {
+  const { home, sessions = openSessions(home), log = openLog(home), run = crypto.randomUUID(), version = '' } = options
+  const admitted = new WeakMap<IncomingMessage, Admitted>()
+  const windows = new Map<ConnectedWindow, Admitted>()
+  /** Gone, with something of theirs still being written. */
+  const leaving = new Set<ConnectedWindow>()
+  /** Chats in which an answer is being written: it goes on when every window is closed, so the daemon does too. */
+  const answering = new Set<string>()
+  let waiting: { event: HostEvent; until: number }[] = []
+  let lastActive = Date.now()
+  let port = 0
+  const editors =
+    options.mcp &&
+    openEditors({
+      openDoor: options.mcp,
+      log,
+      onActivity: () => {
+        lastActive = Date.now()
+      },
+    })
+
+  const guests = () => [...windows].filter(([, as]) => as === 'window').map(([window]) => window)
+  const isBusy = () =>
+    guests().length > 0 ||
+    leaving.size > 0 ||
+    answering.size > 0 ||
+    (editors?.running() ?? 0) > 0 ||
+    [...windows.keys()].some((window) => window.calls() > 0)
+  const linkWith = (name: string, value?: string) =>
+    `http://127.0.0.1:${port}${enterPath}?code=${sessions.newCode()}${value === undefined ? '' : `&${name}=${encodeURIComponent(value)}`}`
+  const link = (workspace?: string) => linkWith('workspace', workspace)
+  const tickets = openTickets()
+
+  /** What asks for a person's eyes goes to one window: the one used last, or the next that comes. */
+  const tellOne = (event: HostEvent): boolean => {
+    const [latest] = guests().sort((a, b) => b.lastAsked() - a.lastAsked())
+    if (latest === undefined) waiting = [...waiting.slice(-20), { event, until: Date.now() + eventWaitMs }]
+    else latest.tell(event)
+    return latest !== undefined
+  }
+
+  const daemon: DaemonApi = {
+    alive: () => ({ version, run, pid: process.pid, windows: guests().length }),
+    link,
+    linkLater() {
+      const ticket = tickets.issue()
+      return { url: linkWith('ticket', ticket), ticket }
+    },
+    settle: tickets.settle,
+    shownBy: tickets.wait,
+    show: (workspace) => tellOne({ type: 'show-workspace', workspace }),
+    // An editor that only waits does not hold it up: its stream comes back to the next daemon by itself.
+    end() {
+      if (options.onEnd === undefined || isBusy()) return false
+      options.onEnd()
+      return true
+    },
+  }
+  const app = buildApp({
+    sessions,
+    uiFolder: options.uiFolder ?? builtUi(),
+    daemon,
+    log,
+    admittedAs: (request) => admitted.get(request),
+    ...(editors === undefined ? {} : { mcp: editors.answer }),
+  })
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(plainHeaders)) response.setHeader(name, value)
+    const judged = judgeRequest(request, port, sessions)
+    if ('status' in judged) return refuse(request, response, judged)
+    lastActive = Date.now()
+    admitted.set(request, judged.admitted)
+    if (pathOf(request) === mcpPath) editors?.takeRequest(response)
+    if (request.headers.expect !== undefined) response.writeContinue()
+    answer(request, response).catch((problem: unknown) => {
+      log.bug('answer', problem)
+      response.destroy()
+    })
+  }
+
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: frameBytes,
+    perMessageDeflate: false,
+    // A token among the protocols is never said back.
+    handleProtocols: (offered) => (offered.has('sheaf') ? 'sheaf' : false),
+  })
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const judged = judgeRequest(request, port, sessions)
+    if ('status' in judged) return refuseUpgrade(socket, judged.status)
+    if (judged.admitted !== 'window' && judged.admitted !== 'program') return refuseUpgrade(socket, 401)
+    if (pathOf(request) === mcpStreamPath) {
+      if (judged.admitted !== 'program') return refuseUpgrade(socket, 401)
+      const wrong = editors === undefined ? 404 : editors.takeStream(request, socket, head)
+      if (wrong !== undefined) refuseUpgrade(socket, wrong)
+      return
+    }
+    if (pathOf(request) !== socketPath) return refuseUpgrade(socket, 404)
+    if (windows.size >= windowsAtOnce) return refuseUpgrade(socket, 503)
+    sockets.handleUpgrade(request, socket, head, (connected) => {
+      const id = crypto.randomUUID()
+      const as = judged.admitted
+      const window = connectWindow(connected, {
+        id,
+        run,
+        host,
+        log,
+        onActivity: () => {
+          lastActive = Date.now()
+          if (leaving.has(window) && window.writing().length === 0) leaving.delete(window)
+        },
+        onGone: () => {
+          windows.delete(window)
+          if (window.writing().length > 0) leaving.add(window)
+          lastActive = Date.now()
+          log.note('window-left', { window: id, as })
+        },
+      })
+      windows.set(window, as)
+      log.note('window-came', { window: id, as })
+      if (as !== 'window') return
+      const now = Date.now()
+      for (const { event, until } of waiting) if (until > now) window.tell(event)
+      waiting = []
+    })
+  }
+
+  const makeServer = () => {
+    const server = createServer(
+      {
+        maxHeaderSize: headerBytes,
+        headersTimeout: headersMs,
+        requestTimeout: requestMs,
+        keepAliveTimeout: keepAliveMs,
+        connectionsCheckingInterval: 1_000,
+        joinDuplicateHeaders: false,
+      },
+      handle,
+    )
+    server.maxConnections = connectionsAtOnce
+    server.on('checkContinue', handle)
+    server.on('upgrade', upgrade)
+    server.on('clientError', answerMalformed)
+    return server
+  }
+
+  const bound = await bind(makeServer, sessions.lastPort)
+  port = bound.port
+  sessions.settle(port, sessions.lastPort !== undefined && sessions.lastPort !== port)
+  const unfollow = host.follow((event) => {
+    if (event.type === 'chat-changed' && event.card?.running) answering.add(event.chat)
+    else if (event.type === 'chat-changed' && answering.delete(event.chat)) lastActive = Date.now()
+    if (event.type === 'link-arrived' || event.type === 'show-workspace') tellOne(event)
+    else for (const window of windows.keys()) window.tell(event)
+  })
+  log.note('listening', { port, run })
+
+  return {
+    port,
+    token: sessions.token,
+    run,
+    url: link,
+    editors: () => editors?.count() ?? 0,
+    windows: () => guests().length,
+    idleSince: () => (isBusy() || (editors?.count() ?? 0) > 0 ? undefined : lastActive),
+    async close() {
+      const closed = Promise.all(bound.servers.map((server) => new Promise((done) => server.close(done))))
+      unfollow()
+      await editors?.close()
+      await Promise.allSettled([...windows.keys(), ...leaving].flatMap((window) => window.writing()))
+      for (const window of windows.keys()) window.end()
+      await settled(() => windows.size === 0, closingGraceMs, sockets)
+      for (const client of sockets.clients) client.terminate()
+      sockets.close()
+      // Answers that are on their way still arrive.
+      await Promise.race([closed, wait(closingGraceMs, undefined, { ref: false })])
+      for (const server of bound.servers) server.closeAllConnections()
+    },
+  }
+}
+
+/** The port of the last run if it is free, so that windows that are still open find the host; otherwise any port. Loopback only. */
+async function bind(make: () => Server, lastPort: number | undefined): Promise<{ port: number; servers: Server[] }> {
+  for (const wanted of [...(lastPort === undefined ? [] : [lastPort]), ...Array<number>(portTries).fill(0)]) {
+    const first = make()
+    if ((await tryListen(first, wanted, '127.0.0.1')) !== 'listening') continue
+    const { port } = addressOf(first)
+    // Some browsers try this address first for `localhost`. A system without IPv6 does not have it.
+    const second = make()
+    const outcome = await tryListen(second, port, '::1')
+    if (outcome === 'listening') return { port, servers: [first, second] }
+    if (outcome === 'unavailable') return { port, servers: [first] }
+    // Another program has this port on ::1: it would receive what a browser sends to `localhost`, and could pass it on to us.
+    await new Promise((closed) => first.close(closed))
+  }
+  throw new Error('No free port on the loopback addresses.')
+}
+
+function tryListen(server: Server, port: number, address: string): Promise<'listening' | 'in-use' | 'unavailable'> {
+  return new Promise((done) => {
+    const failed = ({ code }: NodeJS.ErrnoException) => done(code === 'EADDRINUSE' ? 'in-use' : 'unavailable')
+    server.once('error', failed)
+    server.listen(port, address, () => {
+      server.off('error', failed)
+      done('listening')
+    })
+  })
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return address
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, { status, why }: Refused): void {
+  const path = pathOf(request)
+  const isForPerson = status === 401 && request.method === 'GET' && (path === '/' || path === enterPath)
+  const nonce = newNonce()
+  if (isForPerson) response.setHeader('content-security-policy', pagePolicy(nonce))
+  response.writeHead(status, { 'content-type': `text/${isForPerson ? 'html' : 'plain'}; charset=utf-8`, connection: 'close' })
+  response.end(isForPerson ? renderPage(path === enterPath ? usedLinkPage : strangerPage, nonce) : `${why}\n`)
+  // Whatever a stranger still sends is not read.
+  response.on('finish', () => request.destroy())
+}
+
+/** Before any guard, since the request could not be read: the answer is the same for everyone. */
+function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = malformedStatus[error.code ?? ''] ?? 400
+  const nonce = newNonce()
+  const body = status === 431 ? renderPage(tooManyCookiesPage, nonce) : ''
+  const headers = {
+    ...plainHeaders,
+    ...(status === 431 ? { 'content-security-policy': pagePolicy(nonce) } : {}),
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
+}
+
+const malformedStatus: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+}
+
+function settled(isSo: () => boolean, milliseconds: number, sockets: WebSocketServer): Promise<void> {
+  return new Promise((done) => {
+    const finish = () => {
+      clearTimeout(timer)
+      done()
+    }
+    const timer = setTimeout(finish, milliseconds)
+    const look = () => isSo() && finish()
+    for (const client of sockets.clients) client.on('close', look)
+    look()
+  })
+}
+
+function builtUi(): string {
+  return fileURLToPath(new URL('../../../../dist/ui', import.meta.url))
+}

@@ -1,0 +1,27 @@
+// settings.*: what holds for every workspace of this user.
+
+import type { AppSettings, ModelSettings } from '@sheaf/contract'
+import { defaultIgnores } from '@sheaf/engine/disk'
+import type { Context } from '../context.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
+import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import { saveSettings } from './read-settings.ts'
+
+export async function readSettingsOf(desks: DeskRegistry): Promise<{ settings: AppSettings; builtinPatterns: string }> {
+  return { settings: await desks.readSettings(), builtinPatterns: defaultIgnores.trim() }
+}
+
+export async function saveSettingsOf(context: Context, desks: DeskRegistry, given: Partial<AppSettings>): Promise<AppSettings> {
+  if (given.models !== undefined) {
+    const { models } = await desks.readSettings()
+    if (addsOverride(models.overrides, given.models.overrides)) requirePro(licenceStatus(context), 'model-overrides')
+  }
+  const settings = await saveSettings(context, given)
+  desks.setSettings(settings)
+  return settings
+}
+
+/** Taking one away, and everything else, is free. */
+function addsOverride(before: ModelSettings['overrides'], after: ModelSettings['overrides']): boolean {
+  return Object.entries(after).some(([ref, override]) => JSON.stringify(before[ref]) !== JSON.stringify(override))
+}

@@ -1,0 +1,161 @@
+// Maps and links for a workspace that is counted again and again: what did not change on disk is not asked for a second time.
+
+import { type Call, Refusal } from '@sheaf/contract'
+import { type Graph, type GraphTools, openGraph, type ParsedFile } from '@sheaf/engine/graph'
+import type { PromptMap, PromptMaps } from '@sheaf/engine/prompt'
+import type { Tree } from '@sheaf/engine/tree'
+import { openBreath } from '@sheaf/engine/work'
+import type { Context } from '../context.ts'
+import { graphToolsWith } from '../files/graph-with.ts'
+import { promptMapsWith } from '../prompts/prompt-maps.ts'
+
+export interface BudgetMaps {
+  /** Cancelling ends no worker: the next measurement needs it. */
+  of(tree: Tree, call: Call): PromptMaps
+  /** These changed on disk, in the tree's form. */
+  forget(paths: readonly string[]): void
+  /** Whether anything was asked of it that a change may have made wrong. */
+  isUsed(): boolean
+  /** Anything may have changed. */
+  forgetAll(): void
+}
+
+/** So few are asked for one by one, which is quick and leaves this thread free in between. */
+const askedAtOnce = 150
+/** So many under way keep two parsers busy. */
+const chunksAtOnce = 3
+/** Beyond this the cache on disk is memory enough. */
+const mostKept = 4_000
+
+export function openBudgetMaps(context: Context): BudgetMaps {
+  const names = new Map<string, readonly string[]>()
+  const parsed = new Map<string, ParsedFile | undefined>()
+  const maps = new Map<string, PromptMap>()
+  /** Of the measurement under way; the graph outlives it. */
+  let current: Call = {}
+  let last: { tree: Tree; plain: PromptMaps; graph: Promise<Graph> | undefined; used: Used | undefined } | undefined
+
+  async function toolsFor(tree: Tree): Promise<GraphTools> {
+    const tools = await graphToolsWith(context, tree, {
+      // How far a chunk of files is, is nobody's question; how far all of them are, is told below.
+      onProgress: (progress) => progress.stage !== 'map' && current.onProgress?.(progress),
+    })
+    const shown = new Set(tools.paths)
+    for (const path of names.keys()) if (!shown.has(path)) names.delete(path)
+    return {
+      ...tools,
+      async definedNames(paths) {
+        const missing = paths.filter((path) => !names.has(path))
+        if (missing.length > 0) for (const [path, own] of await tools.definedNames(missing)) names.set(path, own)
+        refuseIfCancelled(current)
+        return names
+      },
+      async parse(paths, references) {
+        const known = (path: string): boolean =>
+          parsed.has(path) && (!references || parsed.get(path) === undefined || hasReferences(parsed.get(path)))
+        await inChunks(
+          paths.filter((path) => !known(path)),
+          current,
+          async (some) => {
+            const found = await tools.parse(some, references)
+            for (const path of some) parsed.set(path, found.get(path))
+          },
+        )
+        return new Map(
+          paths.flatMap((path) => {
+            const file = parsed.get(path)
+            return file ? [[path, file] as const] : []
+          }),
+        )
+      },
+    }
+  }
+
+  return {
+    of(tree, call) {
+      current = call
+      if (last?.tree !== tree) last = { tree, plain: promptMapsWith(context, tree, {}), graph: undefined, used: undefined }
+      const mine = last
+      return {
+        isMappable: mine.plain.isMappable,
+        mappable: mine.plain.mappable,
+        hasOthers: mine.plain.hasOthers,
+        async uses(paths) {
+          if (mine.used && isSameList(mine.used.paths, paths)) return mine.used.links
+          mine.graph ??= toolsFor(tree).then(openGraph)
+          const links = await (await mine.graph).uses(paths.filter(mine.plain.isMappable))
+          // A graph holds what it read: of tens of thousands of files that is more than the whole host may take.
+          if (paths.length > mostKept) mine.graph = undefined
+          if (parsed.size > mostKept) parsed.clear()
+          mine.used = { paths, links }
+          return links
+        },
+        async read(paths) {
+          const found = new Map<string, PromptMap>()
+          await inChunks(paths, call, async (some) => {
+            const missing = some.filter((path) => !maps.has(path))
+            if (missing.length > 0) for (const [path, map] of await mine.plain.read(missing)) maps.set(path, map)
+            for (const path of some) {
+              const map = maps.get(path)
+              if (map) found.set(path, map)
+            }
+            if (maps.size > mostKept) maps.clear()
+          })
+          return found
+        },
+      }
+    },
+    forget(paths) {
+      for (const path of paths) {
+        names.delete(path)
+        parsed.delete(path)
+        maps.delete(path)
+      }
+      last = undefined
+    },
+    isUsed: () => parsed.size + maps.size > 0,
+    forgetAll() {
+      names.clear()
+      parsed.clear()
+      maps.clear()
+      last = undefined
+    },
+  }
+}
+
+/** Asked of the same files again and again while someone types. */
+interface Used {
+  paths: readonly string[]
+  links: Awaited<ReturnType<PromptMaps['uses']>>
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((each, at) => each === b[at])
+}
+
+function hasReferences(file: ParsedFile | undefined): boolean {
+  return file?.references !== undefined
+}
+
+async function inChunks(paths: readonly string[], call: Call, work: (some: string[]) => Promise<void>): Promise<void> {
+  const chunks = Array.from({ length: Math.ceil(paths.length / askedAtOnce) }, (_, at) =>
+    paths.slice(at * askedAtOnce, (at + 1) * askedAtOnce),
+  )
+  const breathe = openBreath()
+  let done = 0
+  if (chunks.length > 0) call.onProgress?.({ stage: 'map', done, total: paths.length })
+  const take = async (): Promise<void> => {
+    for (let some = chunks.shift(); some; some = chunks.shift()) {
+      await work(some)
+      done += some.length
+      call.onProgress?.({ stage: 'map', done, total: paths.length })
+      await breathe()
+      refuseIfCancelled(call)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(chunksAtOnce, chunks.length) }, take))
+}
+
+function refuseIfCancelled({ signal }: Call): void {
+  if (signal?.aborted) throw new Refusal('cancelled')
+}

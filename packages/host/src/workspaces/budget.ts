@@ -1,0 +1,192 @@
+// The live count of an open workspace: measured in the background after everything that affects its prompt, newest first.
+
+import { type Budget, isRefusal, type Progress, type Workspace } from '@sheaf/contract'
+import { resolveInside } from '@sheaf/engine/disk'
+import type { Context } from '../context.ts'
+import type { Desk, DeskCause } from './live-workspace.ts'
+import { type Measured, measureBudget, openBudgetMemory } from './measure-budget.ts'
+
+/** Several things happen at once when a person clicks or an editor saves; while someone types, there is time. */
+const settleMs = 15
+const typingMs = 120
+/** What takes less is not worth a word before its result. */
+const quietMs = 100
+const progressMs = 100
+const interimMs = 800
+
+type Measure = typeof measureBudget
+
+/** Undefined: what is shown counts everything that has happened so far. Else when it will. */
+export function budgetUnderWay(desk: Desk): Promise<void> | undefined {
+  return desk.held.budgetUnderWay?.()
+}
+
+/** Sets `desk.shown.budget` and tells `budget-changed`; ends with the desk. */
+export function startBudget(context: Context, desk: Desk, measure: Measure = measureBudget): void {
+  const memory = openBudgetMemory(context)
+  let version = 0
+  let timer: NodeJS.Timeout | undefined
+  let running: AbortController | undefined
+  let isDirty = false
+  /** While a long measurement runs: tells again what is known without it. */
+  let interimAgain: (() => void) | undefined
+  /** Files whose maps and links are still those of before. */
+  const changed = new Set<string>()
+  let isClosed = false
+  let seen = affecting(desk.workspace())
+  let settled: PromiseWithResolvers<void> | undefined
+  const settle = (): void => {
+    settled?.resolve()
+    settled = undefined
+  }
+  desk.held.budgetUnderWay = () => {
+    if (isClosed || (!timer && !running)) return undefined
+    settled ??= Promise.withResolvers<void>()
+    return settled.promise
+  }
+
+  const stop = desk.onAffected((cause) => {
+    if (cause.what === 'files') {
+      memory.weights.forget(placesOf(desk, cause.paths))
+      for (const path of cause.paths) changed.add(path)
+    }
+    // Also after a rescan, when nobody knows what was written meanwhile; what is weighed is told by its stamp.
+    if (cause.what === 'tree') memory.maps.forgetAll()
+    const now = affecting(desk.workspace())
+    const isTyping = cause.what === 'fields' && seen.instructions !== now.instructions && seen.rest === now.rest
+    if (cause.what === 'fields' && !isTyping && seen.rest === now.rest) return
+    seen = now
+    // What a person chooses counts more than a measurement under way; what a build writes, or someone types, must not keep it from its end.
+    if (!isByItself(cause) && !(isTyping && running)) schedule(isTyping ? typingMs : settleMs)
+    else if (running) {
+      isDirty = true
+      interimAgain?.()
+    } else if (!timer) schedule(settleMs)
+  })
+  desk.onClose(() => {
+    isClosed = true
+    stop()
+    clearTimeout(timer)
+    running?.abort()
+    settle()
+  })
+  schedule(0)
+
+  function schedule(ms: number): void {
+    clearTimeout(timer)
+    running?.abort()
+    running = undefined
+    timer = setTimeout(() => {
+      timer = undefined
+      void run()
+    }, ms)
+  }
+
+  async function run(): Promise<void> {
+    const mine = new AbortController()
+    running = mine
+    isDirty = false
+    const tellProgress = openProgress((progress) => {
+      if (running === mine) desk.tell({ type: 'budget-counting', workspace: desk.id, ...(progress ? { progress } : {}) })
+    })
+    const tell = (measured: Measured): void => {
+      if (running === mine && !isClosed) show({ version: ++version, ...measured })
+    }
+    let isPastFiles = false
+    let isLate = false
+    let isMeasured = false
+    let interim: 'wanted' | 'under way' | 'again' | 'told' = 'wanted'
+    /** Of thousands of files the maps may take minutes the first time: what is known without them is told before. */
+    const tellInterim = (): void => {
+      if (interim !== 'wanted' || !isLate || !isPastFiles || running !== mine) return
+      interim = 'under way'
+      const known = measure(context, desk, memory, { signal: mine.signal }, { isInterim: true })
+      known
+        .then((measured) => isMeasured || tell(measured))
+        .catch(() => undefined)
+        .finally(() => {
+          const isStale = interim === 'again'
+          interim = isStale ? 'wanted' : 'told'
+          if (isStale) tellInterim()
+        })
+    }
+    interimAgain = () => {
+      interim = interim === 'under way' || interim === 'again' ? 'again' : 'wanted'
+      tellInterim()
+    }
+    const late = setTimeout(() => {
+      isLate = true
+      tellInterim()
+    }, interimMs)
+    const onProgress = (progress: Progress): void => {
+      tellProgress.at(progress)
+      isPastFiles ||= progress.stage !== 'count'
+      tellInterim()
+    }
+    try {
+      const call = { signal: mine.signal, onProgress }
+      // The saved file itself is counted at once; parsing it for its links takes longer, and seldom changes the sum.
+      if (changed.size > 0 && memory.maps.isUsed()) tell(await measure(context, desk, memory, call))
+      memory.maps.forget([...changed])
+      changed.clear()
+      tell(await measure(context, desk, memory, call))
+    } catch (error) {
+      if (!(isRefusal(error) && error.code === 'cancelled') && running === mine && !isClosed) sayBug(desk, error)
+    } finally {
+      isMeasured = true
+      clearTimeout(late)
+      tellProgress.end()
+      if (running === mine) {
+        running = undefined
+        interimAgain = undefined
+        if (isDirty && !isClosed) schedule(settleMs)
+        else settle()
+      }
+    }
+  }
+
+  function show(budget: Budget): void {
+    desk.shown.budget = budget
+    desk.tell({ type: 'budget-changed', workspace: desk.id, budget })
+  }
+}
+
+/** The fields a prompt is made of; the selection tells of itself. */
+function affecting({ instructions, activePrompts, copyPreset, compose, roots }: Workspace): { instructions: string; rest: string } {
+  return { instructions, rest: JSON.stringify([activePrompts, copyPreset, compose, roots]) }
+}
+
+function isByItself({ what }: DeskCause): boolean {
+  return what === 'files' || what === 'tree'
+}
+
+function placesOf(desk: Desk, paths: readonly string[]): { root: string; relative: string }[] {
+  const roots = desk.tree().roots.map((root) => root.path)
+  return paths.flatMap((path) => {
+    const place = resolveInside(roots, path)
+    return place.ok ? [place] : []
+  })
+}
+
+function openProgress(tell: (progress: Progress | undefined) => void): { at(progress: Progress): void; end(): void } {
+  let latest: Progress | undefined
+  let told = 0
+  const first = setTimeout(() => {
+    told = performance.now()
+    tell(latest)
+  }, quietMs)
+  return {
+    at(progress) {
+      latest = progress
+      if (told === 0 || performance.now() - told < progressMs) return
+      told = performance.now()
+      tell(progress)
+    },
+    end: () => clearTimeout(first),
+  }
+}
+
+function sayBug(desk: Desk, error: unknown): void {
+  const says = `The tokens could not be counted: ${error instanceof Error ? error.message : String(error)}`
+  desk.tell({ type: 'notice', tone: 'error', says, try: 'Change the selection or refresh; if it comes again, run `sheaf doctor`.' })
+}

@@ -1,0 +1,105 @@
+// Lines that were chosen of a file mean the text they hold: when the file changes around them, they go along with it.
+// What changes while no host runs is not seen; the lines then are what their numbers say.
+
+import type { SelectedFile } from '@sheaf/contract'
+import { diffHunks, followLines } from '@sheaf/engine/change'
+import { decodeExactly, isSameStamp, readContained, resolveInside, type Stamp, stampOf } from '@sheaf/engine/disk'
+import { openBreath } from '@sheaf/engine/work'
+import type { Desk } from './live-workspace.ts'
+
+/** An editor writes a file in several steps. */
+const settleMs = 30
+/** The texts are held: what is more than this is not followed. */
+const mostFiles = 100
+const mostBytes = 300_000
+
+type Sliced = Extract<SelectedFile, { mode: 'slices' }>
+
+interface Known {
+  stamp: Stamp
+  text: string
+}
+
+export function followSlices(desk: Desk): void {
+  const texts = new Map<string, Known>()
+  let timer: NodeJS.Timeout | undefined
+  let isLooking = false
+  let isWanted = false
+  let isClosed = false
+  const stop = desk.onAffected(({ what }) => {
+    if (what === 'roots') texts.clear()
+    if (what === 'files' || what === 'tree' || what === 'selection' || what === 'roots') schedule()
+  })
+  desk.onClose(() => {
+    isClosed = true
+    stop()
+    clearTimeout(timer)
+  })
+  schedule()
+
+  function schedule(): void {
+    isWanted = true
+    if (isLooking || isClosed) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void look()
+    }, settleMs)
+  }
+
+  async function look(): Promise<void> {
+    isLooking = true
+    while (isWanted && !isClosed) {
+      isWanted = false
+      const moved = await findMoved()
+      if (isClosed || moved.size === 0) continue
+      // Only what is still chosen as it was: a person may have chosen other lines meanwhile.
+      desk.followSelection(desk.workspace().selection.map((file) => moved.get(file) ?? file))
+    }
+    isLooking = false
+  }
+
+  async function findMoved(): Promise<Map<SelectedFile, SelectedFile>> {
+    const sliced = desk.workspace().selection.filter((file) => file.mode === 'slices')
+    const moved = new Map<SelectedFile, SelectedFile>()
+    const chosen = new Set(sliced.map(({ path }) => path))
+    for (const path of texts.keys()) if (!chosen.has(path)) texts.delete(path)
+    const breathe = openBreath()
+    for (const file of sliced.slice(0, mostFiles)) {
+      const before = texts.get(file.path)
+      const now = readNow(desk, file.path, before)
+      // One that is gone may come back, and then its lines are looked for in what it holds.
+      if (!now || now === before) continue
+      const next = before ? followed(file, before.text, now.text) : file
+      if (next) texts.set(file.path, now)
+      if (next && next !== file) moved.set(file, next)
+      await breathe()
+    }
+    return moved
+  }
+}
+
+/** Undefined: nothing of it is left. Its numbers stay, and so does what it held: a file that was emptied may be about to be written. */
+function followed(file: Sliced, before: string, now: string): Sliced | undefined {
+  const hunks = diffHunks(before, now)
+  const ranges = file.ranges.flatMap((range) => {
+    const place = followLines(range, hunks)
+    return place ? [{ ...range, ...place }] : []
+  })
+  if (ranges.length === 0) return undefined
+  const isSame =
+    ranges.length === file.ranges.length && ranges.every(({ from, to }, at) => from === file.ranges[at]?.from && to === file.ranges[at]?.to)
+  return isSame ? file : { ...file, ranges }
+}
+
+function readNow(desk: Desk, path: string, before: Known | undefined): Known | undefined {
+  const { roots } = desk.place()
+  const place = resolveInside(roots, path)
+  if (!place.ok) return undefined
+  const stamp = stampOf(`${place.root}/${place.relative}`)
+  if (before && stamp && isSameStamp(stamp, before.stamp)) return before
+  const read = readContained(place.root, place.relative, { maxBytes: mostBytes })
+  const exact = read.ok ? decodeExactly(read.bytes) : undefined
+  if (!read.ok || !exact?.ok) return undefined
+  const { bytes: _bytes, ok: _ok, ...own } = read
+  return { stamp: own, text: exact.text }
+}

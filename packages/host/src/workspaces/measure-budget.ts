@@ -1,0 +1,66 @@
+// One measurement of a workspace's prompt: never refused, because a number that is missing is told like any other.
+
+import { allows, type Budget, type Call, isRefusal, limits, noTokens, refusalAnswer } from '@sheaf/contract'
+import { type BlockWeights, measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
+import type { Context } from '../context.ts'
+import { licenceStatus } from '../licensing/index.ts'
+import { promptToolsWith } from '../prompts/build-prompt.ts'
+import { withKnownPrompts } from '../prompts/known-prompts.ts'
+import { mapsNote } from '../prompts/prompt-notes.ts'
+import { promptRequestOf } from '../prompts/prompt-request-of.ts'
+import { type BudgetMaps, openBudgetMaps } from './budget-maps.ts'
+import type { Desk } from './live-workspace.ts'
+
+export type Measured = Omit<Budget, 'version'>
+
+/** What is kept from one measurement to the next. */
+export interface BudgetMemory {
+  weights: BlockWeights
+  maps: BudgetMaps
+}
+
+export function openBudgetMemory(context: Context): BudgetMemory {
+  return { weights: openBlockWeights(), maps: openBudgetMaps(context) }
+}
+
+/** Throws only `cancelled`, and bugs. `isInterim`: without the maps, which take longest the first time. */
+export async function measureBudget(
+  context: Context,
+  desk: Desk,
+  { weights, maps }: BudgetMemory,
+  call: Call,
+  { isInterim = false }: { isInterim?: boolean } = {},
+): Promise<Measured> {
+  const { tier } = licenceStatus(context)
+  const cap = allows(tier, 'more-than-free-tokens') ? {} : { cap: limits.freeTokenLimit }
+  try {
+    const given = promptRequestOf(desk.workspace())
+    const { request: whole, notes } = await withKnownPrompts(context, given)
+    const request = isInterim ? { ...whole, maps: 'none' as const } : whole
+    const tree = desk.tree()
+    const setting = {
+      tree,
+      rules: desk.rules(),
+      tier,
+      isLenient: true,
+      isBackground: true,
+      ...(isInterim ? {} : { maps: maps.of(tree, call) }),
+    }
+    const measured = await measurePrompt(request, await promptToolsWith(context, request, setting, call), weights)
+    const isBeyondTier = request.edits === 'architect' && !allows(tier, 'pro-mode')
+    return {
+      ...measured,
+      ...cap,
+      notes: [
+        ...measured.notes,
+        ...notes,
+        ...mapsNote({ tier }, request),
+        ...(isInterim ? ['Code maps are still being counted.'] : []),
+        ...(isBeyondTier ? ['This copy preset is part of Sheaf Pro: it is counted here, and refused when it is copied.'] : []),
+      ],
+    }
+  } catch (error) {
+    if (!isRefusal(error) || error.code === 'cancelled') throw error
+    return { tokens: noTokens, files: [], leftOut: [], findings: [], notes: [], ...cap, refused: refusalAnswer(error).error }
+  }
+}

@@ -1,0 +1,239 @@
+// One open workspace: its folders followed, its document kept, its selection held, and everything that happens told to its windows.
+
+import {
+  type AppSettings,
+  type OpenWorkspace,
+  Refusal,
+  refusals,
+  type SelectionChange,
+  type SelectionChanged,
+  type Workspace,
+} from '@sheaf/contract'
+import { changeSelection, type SelectionHistory } from '@sheaf/engine/selection'
+import type { Context } from '../context.ts'
+import { followChanges } from './as-of.ts'
+import { type FollowedRoots, followRoots } from './follow-roots.ts'
+import { holdSelection, type SelectionDelta } from './hold-selection.ts'
+import { keepDocument } from './keep-document.ts'
+import { keepSelections } from './keep-selections.ts'
+import type { Desk, DeskCause } from './live-workspace.ts'
+import { movedFields, movePaths } from './move-paths.ts'
+import { fieldsOf, withTypedAt } from './workspace-fields.ts'
+import { goneNote, notWatching, unsavedNote } from './workspace-notes.ts'
+import { deskRules } from './workspace-rules.ts'
+
+/** What the registry and the methods may do with a desk, beyond what everyone may. */
+export interface OpenDesk extends Desk {
+  /** The windows that show it. */
+  readonly windows: Set<string>
+  now(notes: string[]): OpenWorkspace
+  folders(): FollowedRoots
+  changeSelection(change: SelectionChange): SelectionChanged
+  selectionNow(): OpenWorkspace['selection']
+  setRoots(roots: string[]): void
+  affected(cause: DeskCause): void
+  /** A window opened it just now. */
+  used(): void
+  /** Takes over what someone else wrote into its document. */
+  reread(): Promise<void>
+  settingsChanged(before: AppSettings): void
+  /** Ends it; `removed`: without saving. */
+  close(how?: 'removed'): Promise<void>
+}
+
+export interface DeskTools {
+  /** The selections before the present one, oldest first. */
+  before: SelectionHistory
+  settings: () => AppSettings
+  /** Another process removed the workspace. */
+  onRemoved: (desk: OpenDesk) => void
+}
+
+/** `known`: as it was read; undefined: it exists only here yet. */
+export function openDesk(context: Context, workspace: Workspace, known: Workspace | undefined, tools: DeskTools): OpenDesk {
+  const { id } = workspace
+  const { tell, deskTimes } = context
+  const listeners = new Set<(cause: DeskCause) => void>()
+  const closing: (() => void | Promise<void>)[] = []
+  const selection = holdSelection(workspace.selection, tools.before)
+  const selections = workspace.ephemeral ? undefined : keepSelections(context, id)
+  let isClosed = false
+  let asOf: (() => string) | undefined
+  const affected = (cause: DeskCause): void => {
+    for (const listener of listeners) listener(cause)
+  }
+
+  const document = keepDocument(context, workspace, {
+    ...deskTimes,
+    known,
+    onMerged: (fields) => merged(fields),
+    onRemoved: () => tools.onRemoved(desk),
+    onTrouble: (refusal) =>
+      tell({
+        type: 'notice',
+        tone: 'error',
+        says: `"${document.current().name}" is not being saved. ${refusal.message} Your work goes on in memory, and saving is tried again.`,
+        try: refusals[refusal.code].try,
+      }),
+    onRecovered: () => tell({ type: 'notice', tone: 'info', says: `"${document.current().name}" is saved again.` }),
+  })
+  const rules = (): ReturnType<Desk['rules']> => deskRules(context, document.current(), tools.settings())
+
+  const follow = (before?: FollowedRoots): FollowedRoots => {
+    const following = followRoots({
+      roots: document.current().roots,
+      rules,
+      snapshotFile: context.snapshotFile,
+      watch: tools.settings().watch ? undefined : false,
+      pollMs: deskTimes.pollMs,
+      before: before && { tree: before.tree(), version: before.version() },
+      onTree: (delta) => {
+        tell({ type: 'tree-changed', workspace: id, delta })
+        affected({ what: 'tree' })
+      },
+      onFiles: (paths) => {
+        tell({ type: 'files-changed', workspace: id, paths: paths.slice(0, toldFiles) })
+        affected({ what: 'files', paths })
+      },
+      onLost: () => affected({ what: 'tree' }),
+      onRoots: (says) => tellRoots(says),
+      onNotWatching: (root, why) => tell(notWatching(root, why)),
+    })
+    // What was saved between the walk and the first moment of watching is heard by no one.
+    void following.ready.then(() => affected({ what: 'tree' }))
+    return following
+  }
+  const tellRoots = (says?: string): void =>
+    tell({ type: 'roots-changed', workspace: id, roots: folders.roots(), ...(says === undefined ? {} : { says }) })
+  let folders = follow()
+  let finished = Promise.resolve()
+  const followAnew = (): void => {
+    const before = folders
+    // At once: a word of the old one about a tree that nobody has any more would confuse every window.
+    finished = Promise.all([finished, before.close()]).then(() => undefined)
+    folders = follow(before)
+  }
+
+  /** Other roots: nobody can make this tree of the one before. */
+  const tellNewTree = (): void => {
+    tellRoots()
+    const { version, files } = folders.shown()
+    tell({ type: 'tree-changed', workspace: id, delta: { version, after: -1, folders: [], files } })
+  }
+
+  const change = (changed: Partial<Workspace>, by?: string): void => {
+    const before = document.current()
+    const fields = withTypedAt(before, changed)
+    document.change(fields)
+    tell({ type: 'workspace-changed', workspace: id, by: by ?? null, fields: fieldsOf(fields) })
+    if (fields.folderPatterns !== undefined && fields.folderPatterns !== before.folderPatterns) void folders.refresh()
+    affected({ what: 'fields' })
+  }
+  const tellSelection = (delta: SelectionDelta | undefined): void => {
+    if (!delta) return
+    document.change({ selection: [...selection.files()] })
+    selections?.change(selection.history())
+    tell({ type: 'selection-changed', workspace: id, ...delta })
+    affected({ what: 'selection' })
+  }
+  const merged = ({ selection: chosen, roots, ...fields }: Partial<Workspace>): void => {
+    if (roots) followAnew()
+    if (chosen) tellSelection(selection.set(chosen))
+    tell({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf({ ...fields, ...(roots ? { roots } : {}) }) })
+    if (roots) tellNewTree()
+    tell({ type: 'workspaces-changed' })
+    affected({ what: roots ? 'roots' : 'fields' })
+  }
+
+  const desk: OpenDesk = {
+    id,
+    shown: { budget: null, review: null },
+    held: {},
+    windows: new Set(),
+    tree: () => folders.tree(),
+    treeVersion: () => folders.version(),
+    asOf() {
+      asOf ??= followChanges(context, desk, () => desk.selectionNow().version)
+      return asOf()
+    },
+    troubles: () => folders.troubles(),
+    folders: () => folders,
+    workspace: () => document.current(),
+    place: () => ({ roots: [...document.current().roots], folderPatterns: document.current().folderPatterns, wide: true }),
+    rules,
+    change,
+    select(next) {
+      tellSelection(selection.set([...next]))
+      return selection.version()
+    },
+    followSelection: (next) => tellSelection(selection.follow([...next])),
+    changeSelection(asked) {
+      let notes: string[] = []
+      if (asked.type === 'revert') {
+        if (!selection.canRevert()) throw new Refusal('not-possible', 'There is no selection before this one.')
+        tellSelection(selection.revert())
+      } else {
+        const chosen = changeSelection(selection.files(), asked, folders.tree())
+        tellSelection(selection.set(chosen.selection))
+        notes = chosen.notes
+      }
+      return { version: selection.version(), count: selection.files().length, canRevert: selection.canRevert(), notes }
+    },
+    selectionNow: () => ({ version: selection.version(), files: [...selection.files()], canRevert: selection.canRevert() }),
+    setRoots(roots) {
+      const before = document.current()
+      const fields = movedFields(before, roots)
+      const delta = selection.rename(movePaths(before.roots, roots))
+      document.change({ ...fields, selection: [...selection.files()] })
+      followAnew()
+      tell({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf(fields) })
+      tellNewTree()
+      tellSelection(delta)
+      affected({ what: 'roots' })
+    },
+    now: (notes) => ({
+      id,
+      fields: { ...fieldsOf(document.current()) },
+      tree: folders.shown(),
+      selection: desk.selectionNow(),
+      budget: desk.shown.budget,
+      review: desk.shown.review,
+      notes: [...notes, ...goneNote(selection.files(), folders.tree()), ...unsavedNote(document.trouble())],
+    }),
+    async save() {
+      await Promise.all([document.save(), selections?.save()])
+    },
+    tell,
+    onAffected(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onClose(listener) {
+      if (isClosed) void listener()
+      else closing.push(listener)
+    },
+    affected,
+    used: () => document.change({ lastUsed: context.now().toISOString() }),
+    reread: () => document.reread(),
+    settingsChanged(before) {
+      const now = tools.settings()
+      if (now.watch !== before.watch) followAnew()
+      else if (now.globalPatterns !== before.globalPatterns || now.layersOff.join() !== before.layersOff.join()) void folders.refresh()
+      affected({ what: 'settings' })
+    },
+    async close(how) {
+      isClosed = true
+      // All at once: one may wait for what another one ends.
+      await Promise.all(closing.splice(0).map((listener) => listener()))
+      if (how !== 'removed') await Promise.all([document.save(), selections?.save()])
+      document.stop()
+      selections?.stop()
+      listeners.clear()
+      await finished
+      await folders.close()
+    },
+  }
+  return desk
+}
+
+const toldFiles = 1_000

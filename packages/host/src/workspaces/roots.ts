@@ -1,0 +1,30 @@
+// roots.change: the folders of an open workspace.
+
+import { basename } from 'node:path'
+import { type OpenWorkspace, Refusal, type RootChange } from '@sheaf/contract'
+import { checkRoot } from '@sheaf/engine/disk'
+import type { DeskRegistry } from './open-workspaces.ts'
+
+export async function changeRoots(desks: DeskRegistry, input: RootChange): Promise<OpenWorkspace> {
+  const desk = desks.get(input.workspace)
+  const { roots } = desk.workspace()
+  if ('remove' in input) {
+    if (!roots.includes(input.remove)) throw new Refusal('path-outside-workspace', input.remove)
+    desk.setRoots(roots.filter((root) => root !== input.remove))
+    return desk.now([])
+  }
+  const root = checkRoot(input.add, { wide: input.wide ?? false })
+  const around = roots.find((each) => isIn(root, each))
+  if (around !== undefined)
+    throw new Refusal('not-possible', around === root ? `${root} is open already.` : `${root} is part of ${around}, which is open already.`)
+  // What lay in it goes on as a part of it: the same file twice would go twice into the prompt.
+  const taken = roots.filter((each) => isIn(each, root))
+  desk.setRoots([...roots.filter((each) => !taken.includes(each)), root])
+  return desk.now(
+    taken.map((each) => `${basename(each)} is a part of ${basename(root)} now; its selection and its ignore patterns went with it.`),
+  )
+}
+
+function isIn(path: string, root: string): boolean {
+  return path === root || path.startsWith(root.endsWith('/') ? root : `${root}/`)
+}

@@ -1,0 +1,215 @@
+// selection.change and selection.read for a model: paths as it spells them, and what is chosen as it may read it.
+
+import {
+  type Audience,
+  type Call,
+  charsOf,
+  isRefusal,
+  Refusal,
+  type SelectedFile,
+  type SelectionChanged,
+  type SelectionChoice,
+  type SelectionRead,
+  type SelectionTextsAsked,
+  type Trouble,
+} from '@sheaf/contract'
+import { changeSelection, parseSelectedPath, removeFromSelection } from '@sheaf/engine/selection'
+import type { Context } from '../context.ts'
+import { type AgentPlace, guessed, placeFor, quoted, refuseSecret } from '../files/find-paths.ts'
+import { fitLines, linesFor, roomChars } from '../files/fit-text.ts'
+import { mapListed } from '../files/map-listed.ts'
+import { readGated } from '../files/read-for-model.ts'
+import type { Desk } from './live-workspace.ts'
+import type { OpenDesk } from './open-workspace.ts'
+
+export function choose(
+  desk: OpenDesk,
+  { operation, paths, mode = 'full' }: SelectionChoice,
+  audience: Audience | undefined,
+): SelectionChanged {
+  const before = desk.selectionNow().files
+  const isTaking = operation === 'remove'
+  const { entries, refused } = entriesOf(desk, paths, { mode, before, isTaking, isForModel: audience === 'model' })
+  const chosen = selectionWith(desk, before, operation, entries)
+  // Nothing that was named is there: an empty selection is not what anyone asked for.
+  const isLost = operation === 'replace' && paths.length > 0 && entries.length === 0
+  if (!isLost) desk.select(chosen.selection)
+  const { files: after, version, canRevert } = desk.selectionNow()
+  const [old, now] = [new Map(before.map(keyed)), new Map(after.map(keyed))]
+  return {
+    version,
+    count: after.length,
+    canRevert,
+    added: after.filter((entry) => old.get(entry.path) !== JSON.stringify(entry)).map(({ path }) => path),
+    removed: before.filter(({ path }) => !now.has(path)).map(({ path }) => path),
+    refused,
+    notes: [...chosen.notes, ...(isLost ? ['None of these paths can be selected, so the selection was left as it was.'] : [])],
+  }
+}
+
+/** As many files as fit, from the one of this number on. The first is cut where it does not fit alone. */
+export async function readTexts(
+  context: Context,
+  desk: Desk,
+  selection: readonly SelectedFile[],
+  { from = 1, limit = Number.POSITIVE_INFINITY, maxChars = roomChars }: SelectionTextsAsked,
+  call: Call,
+): Promise<Pick<SelectionRead, 'texts' | 'leftOut' | 'next'>> {
+  const first = Math.max(1, Math.trunc(from))
+  if (first > selection.length && selection.length > 0)
+    throw new Refusal('mcp-arguments', `${selection.length} files are selected; there is none of number ${first}.`)
+  const texts: EntryText[] = []
+  const leftOut: Trouble[] = []
+  let left = maxChars
+  let leftLines = linesFor(maxChars)
+  for (const [at, entry] of selection.entries()) {
+    if (at + 1 < first) continue
+    if (call.signal?.aborted) throw new Refusal('cancelled')
+    const read = await readEntry(context, desk, entry, call)
+    if ('why' in read) {
+      leftOut.push(read)
+      continue
+    }
+    const isAlone = texts.length === 0
+    const takes = charsOf(read.text) + 2 * charsOf(read.path) + entryChars
+    const lines = read.text.split('\n').length + entryLines
+    const isTooMuch = takes > left || lines > leftLines
+    if (texts.length >= limit || (isTooMuch && !isAlone)) return { texts, leftOut, next: at + 1 }
+    texts.push(isTooMuch ? cut(read, left - 2 * charsOf(read.path) - entryChars) : read)
+    left -= takes
+    leftLines -= lines
+  }
+  return { texts, leftOut }
+}
+
+/** What stands around a file. */
+const entryChars = 120
+const entryLines = 4
+
+type EntryText = NonNullable<SelectionRead['texts']>[number]
+
+async function readEntry(context: Context, desk: Desk, entry: SelectedFile, call: Call): Promise<EntryText | Trouble> {
+  try {
+    const place = placeFor(desk, entry.path)
+    if (place.kind === 'folder') return { path: entry.path, why: 'a folder now' }
+    if (entry.mode === 'map') return await readMap(context, desk, place, call)
+    const { text, lines, blanked } = await readGated(place)
+    if (entry.mode === 'full') return { path: entry.path, mode: 'full', text, lines: lines.length, blanked: [...blanked] }
+    const ranges = entry.ranges.filter(({ from: first }) => first <= lines.length)
+    const parts = ranges.map(({ from: first, to, why }) => {
+      const last = Math.min(to, lines.length)
+      return `(lines ${first}-${last}${why ? `: ${why}` : ''})\n${lines.slice(first - 1, last).join('\n')}\n`
+    })
+    return {
+      path: entry.path,
+      mode: 'slices',
+      text: parts.join('\n'),
+      lines: lines.length,
+      blanked: [...blanked].filter((line) => ranges.some(({ from: first, to }) => line >= first && line <= to)),
+      ranges: ranges.map(({ from: first, to }) => ({ from: first, to: Math.min(to, lines.length) })),
+    }
+  } catch (error) {
+    if (!isRefusal(error) || error.code === 'cancelled') throw error
+    return { path: entry.path, why: error.message }
+  }
+}
+
+async function readMap(context: Context, desk: Desk, { path }: AgentPlace, call: Call): Promise<EntryText | Trouble> {
+  const { mapped, skipped } = await mapListed(
+    context,
+    { paths: [path] },
+    { tree: desk.tree(), rules: desk.rules(), isLenient: true },
+    ['body'],
+    call,
+  )
+  const [map] = mapped
+  if (!map) return { path, why: skipped[0]?.why ?? 'it has no map' }
+  return { path, mode: 'map', text: map.map.body, lines: map.map.body.split('\n').length, blanked: [] }
+}
+
+function cut(entry: EntryText, maxChars: number): EntryText {
+  const shown = fitLines(entry.text.split('\n'), maxChars)
+  return { ...entry, text: `${shown.lines.join('\n')}\n`, shown: shown.lines.length }
+}
+
+interface Named {
+  mode: 'full' | 'map'
+  before: readonly SelectedFile[]
+  isTaking: boolean
+  isForModel: boolean
+}
+
+function entriesOf(desk: Desk, paths: readonly string[], named: Named): { entries: SelectedFile[]; refused: Trouble[] } {
+  const entries: SelectedFile[] = []
+  const refused: Trouble[] = []
+  for (const [at, given] of paths.entries()) {
+    try {
+      entries.push(entryOf(desk, given, named, at < guessed))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      refused.push({ path: given, why: error.message })
+    }
+  }
+  return { entries, refused }
+}
+
+function entryOf(desk: Desk, given: string, { mode, before, isTaking, isForModel }: Named, mayGuess: boolean): SelectedFile {
+  const { path, ranges } = withRanges(desk, given)
+  // What is gone from the disk can still be taken out of the selection.
+  if (isTaking) {
+    const known = before.find((entry) => entry.path === path)
+    if (known) return takenOut(known, ranges)
+  }
+  const place = placeFor(desk, path, { mayGuess })
+  if (isTaking) {
+    const known = before.find((entry) => entry.path === place.path)
+    return known ? takenOut(known, ranges) : { path: place.path, mode: 'full' }
+  }
+  if (isForModel) refuseSecret(place)
+  if (ranges && place.kind === 'folder') throw new Refusal('mcp-arguments', `${quoted(path)} is a folder; lines are of files.`)
+  return ranges ? { path: place.path, mode: 'slices', ranges } : { path: place.path, mode }
+}
+
+function takenOut(known: SelectedFile, ranges: { from: number; to: number }[] | undefined): SelectedFile {
+  if (!ranges) return { path: known.path, mode: 'full' }
+  if (known.mode !== 'slices')
+    throw new Refusal('mcp-arguments', `${quoted(known.path)} is selected whole; select the lines that you want instead.`)
+  return { path: known.path, mode: 'slices', ranges }
+}
+
+/** `src/a.ts:10-50`, unless there is a file of that very name. */
+function withRanges(desk: Desk, given: string): { path: string; ranges?: { from: number; to: number }[] } {
+  if (!/:\s*\d[\d,\s-]*$/.test(given) || isThere(desk, given)) return { path: given }
+  const parsed = parseSelectedPath(given)
+  return parsed.mode === 'slices' ? { path: parsed.path, ranges: parsed.ranges } : { path: parsed.path }
+}
+
+function isThere(desk: Desk, path: string): boolean {
+  try {
+    placeFor(desk, path, { mayGuess: false })
+    return true
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+}
+
+function selectionWith(
+  desk: Desk,
+  before: readonly SelectedFile[],
+  operation: SelectionChoice['operation'],
+  entries: readonly SelectedFile[],
+): { selection: readonly SelectedFile[]; notes: string[] } {
+  // The root itself: everything.
+  if (operation === 'remove' && entries.some(({ path }) => path === '')) return { selection: [], notes: [] }
+  if (operation === 'remove') return { selection: removeFromSelection(before, entries), notes: [] }
+  if (operation !== 'toggle') return changeSelection(before, { type: operation, files: [...entries] }, desk.tree())
+  const out = entries.filter(({ path }) => before.some((entry) => path === '' || entry.path === path || entry.path.startsWith(`${path}/`)))
+  const rest = entries.filter((entry) => !out.includes(entry))
+  const left = out.some(({ path }) => path === '') ? [] : removeFromSelection(before, out)
+  return changeSelection(left, { type: 'add', files: rest }, desk.tree())
+}
+
+function keyed(entry: SelectedFile): [string, string] {
+  return [entry.path, JSON.stringify(entry)]
+}

@@ -1,0 +1,195 @@
+// workspaces.*: named sets of folders. Duplicating and ephemeral ones are Pro (formats §9).
+
+import { stat } from 'node:fs/promises'
+import {
+  isRefusal,
+  type OpenWorkspace,
+  Refusal,
+  refusalAnswer,
+  type Workspace,
+  type WorkspaceCard,
+  type WorkspaceCards,
+  type WorkspaceChange,
+  type WorkspaceChanged,
+} from '@sheaf/contract'
+import { checkRoot } from '@sheaf/engine/disk'
+import type { Context } from '../context.ts'
+import { forgetReview } from '../edits/kept-review.ts'
+import { licenceStatus, requirePro } from '../licensing/index.ts'
+import type { MethodCall } from '../method-call.ts'
+import { appendParagraph } from '../prompts/append-paragraph.ts'
+import { forgetHistory } from '../prompts/history.ts'
+import { forgetSelections } from './keep-selections.ts'
+import type { Desk } from './live-workspace.ts'
+import type { DeskRegistry, OpenInput } from './open-workspaces.ts'
+import { fieldsOf, withTypedAt } from './workspace-fields.ts'
+
+export async function createWorkspace(context: Context, input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace> {
+  if (input.ephemeral) requirePro(licenceStatus(context), 'ephemeral-workspace')
+  const roots = input.roots.map((root) => checkRoot(root, { wide: false }))
+  return (await context.state()).workspaces.create({ ...input, roots })
+}
+
+export async function duplicateWorkspace(context: Context, { name }: { name: string }): Promise<Workspace> {
+  requirePro(licenceStatus(context), 'duplicate-workspace')
+  return (await context.state()).workspaces.duplicate(name)
+}
+
+/** Gives back the id of what was removed. */
+export async function removeWorkspace(context: Context, { name }: { name: string }): Promise<string> {
+  const { workspaces } = await context.state()
+  const id = await workspaces.remove(name)
+  await forgetHistory(context, id)
+  await forgetReview(context, id)
+  await forgetSelections(context, id)
+  await context.forgetChats(id)
+  return id
+}
+
+export async function openWorkspace(context: Context, desks: DeskRegistry, input: OpenInput, call: MethodCall): Promise<OpenWorkspace> {
+  return call.audience === 'model' ? openForModel(context, desks, input, call) : desks.open(input, call)
+}
+
+/** Nothing is made: what is not a workspace yet is for the person to open. */
+async function openForModel(context: Context, desks: DeskRegistry, input: OpenInput, call: MethodCall): Promise<OpenWorkspace> {
+  if (!('id' in input)) throw new Refusal('not-possible', 'A model opens a workspace that is there already.')
+  const { cards } = await listWorkspaces(context, desks, {}, call)
+  const wanted = input.id.trim().toLowerCase()
+  const card = cards.find(({ id }) => id === input.id) ?? cards.find(({ name }) => name.toLowerCase() === wanted)
+  if (!card) throw new Refusal('unknown-workspace', `There are: ${cards.map(({ name }) => name).join(', ') || 'none'}.`)
+  // Held open by the call itself, until the window that shows it has opened it.
+  const from = `agent ${context.newId()}`
+  await desks.open({ id: card.id }, { from })
+  context.tell({ type: 'show-workspace', workspace: card.id })
+  desks.leave(card.id, from)
+  const { makeWorkspace } = await import('@sheaf/engine/workspace')
+  return {
+    id: card.id,
+    fields: fieldsOf(makeWorkspace({ ...card, roots: card.roots.map(({ path }) => path) })),
+    tree: { version: 0, roots: [], files: 0 },
+    selection: { version: 0, files: [], canRevert: false },
+    budget: null,
+    review: null,
+    notes: [],
+  }
+}
+
+export async function changeWorkspace(
+  context: Context,
+  opened: DeskRegistry | undefined,
+  around: (work: () => Promise<Workspace>) => Promise<Workspace>,
+  { workspace, fields: given, mode }: WorkspaceChange,
+  { from, audience }: MethodCall,
+): Promise<WorkspaceChanged> {
+  if (audience === 'model' && Object.keys(given).join() !== 'instructions')
+    throw new Refusal('not-possible', 'A model may change nothing but the instructions.')
+  const { workspaceFieldsSchema } = await import('@sheaf/contract/schemas')
+  const parsed = workspaceFieldsSchema.safeParse(given)
+  if (!parsed.success) throw new Refusal('wrong-usage', sentenceOf(parsed.error.issues[0]))
+  const fields = parsed.data
+  const desk = opened?.all().find(({ id }) => id === workspace)
+  if (audience === 'model') return writeForModel(desk, fields.instructions ?? '', mode)
+  if (!desk) return { name: (await around(() => changeStored(context, workspace, fields))).name }
+  stayStored(desk.workspace(), fields)
+  const named = fields.name === undefined ? {} : { name: await freeToTake(context, fields.name, workspace) }
+  // A name is told to the window that gave it too: it may have been cleaned.
+  desk.change({ ...fields, ...named }, fields.name === undefined ? from : undefined)
+  if (fields.name !== undefined) desk.used()
+  // The window forgets what it typed once this is answered: from then on only what is written survives a kill.
+  await desk.save()
+  if (fields.name !== undefined || fields.ephemeral !== undefined) context.tell({ type: 'workspaces-changed' })
+  return { name: desk.workspace().name }
+}
+
+async function writeForModel(desk: Desk | undefined, text: string, wanted: WorkspaceChange['mode']): Promise<WorkspaceChanged> {
+  if (!desk) throw new Refusal('unknown-workspace', 'It is not open here.')
+  const { name, instructions: before } = desk.workspace()
+  const theirs = desk.held.writtenByModel?.whole === before ? desk.held.writtenByModel.theirs : before
+  const kept = wanted === 'replace' ? '' : wanted === 'append' ? before : theirs
+  const given = text.toWellFormed()
+  const isAlone = kept.trim() === ''
+  const instructions = isAlone ? given : appendParagraph(kept, given)
+  if (instructions.length > instructionChars)
+    throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
+  if (instructions !== before) desk.change({ instructions })
+  desk.held.writtenByModel = { whole: instructions, theirs: wanted === 'replace' ? '' : theirs }
+  await desk.save()
+  return { name, instructions: { chars: instructions.length, mode: isAlone ? 'replace' : 'append' } }
+}
+
+const instructionChars = 400_000
+
+async function changeStored(context: Context, workspace: string, fields: WorkspaceChange['fields']): Promise<Workspace> {
+  const { workspaces } = await context.state()
+  const stored = (await workspaces.find(workspace)) ?? (await workspaces.get(workspace))
+  stayStored(stored, fields)
+  return workspaces.save({ ...stored, ...withTypedAt(stored, fields) })
+}
+
+function stayStored({ ephemeral }: Workspace, fields: WorkspaceChange['fields']): void {
+  if (fields.ephemeral && !ephemeral) throw new Refusal('not-possible', 'A workspace that was saved cannot become ephemeral.')
+}
+
+/** Of the stored workspaces, and of open ones as they are now. `opened`: undefined where none was opened in this host yet. */
+export async function listWorkspaces(
+  context: Context,
+  opened: DeskRegistry | undefined,
+  { documents = false }: { documents?: boolean } = {},
+  { audience }: MethodCall,
+): Promise<WorkspaceCards> {
+  if (documents && audience === 'model') throw new Refusal('not-possible', 'A model is told the names and folders of workspaces.')
+  const { stored, ...unread } = await storedWorkspaces(context, documents)
+  const open = new Map(opened?.all().map((desk) => [desk.id, desk]))
+  const all = new Map(stored.map((workspace) => [workspace.id, workspace]))
+  for (const desk of open.values()) all.set(desk.id, desk.workspace())
+  const cards = [...all.values()].map(async (workspace): Promise<WorkspaceCard> => {
+    // A list of documents is for the terminal, which does not show what is missing: a folder on a dead network drive must not hold it up.
+    const roots = workspace.roots.map(async (path) => ({ path, missing: !documents && !(await isFolder(path)) }))
+    return {
+      id: workspace.id,
+      name: workspace.name,
+      roots: await Promise.all(roots),
+      lastUsed: workspace.lastUsed,
+      ephemeral: workspace.ephemeral,
+      selected: workspace.selection.length,
+      presets: workspace.presets.map((preset) => preset.name),
+      windows: open.get(workspace.id)?.windows.size ?? 0,
+      ...(documents && { document: workspace }),
+    }
+  })
+  return { cards: (await Promise.all(cards)).sort(byLastUsed), ...unread }
+}
+
+async function storedWorkspaces(context: Context, isNeeded: boolean): Promise<Omit<WorkspaceCards, 'cards'> & { stored: Workspace[] }> {
+  try {
+    const state = await context.state()
+    const stored = await state.workspaces.list()
+    return { stored, troubles: state.troubles() }
+  } catch (error) {
+    if (isNeeded || !isRefusal(error)) throw error
+    return { stored: [], troubles: [], refused: refusalAnswer(error).error }
+  }
+}
+
+async function freeToTake(context: Context, name: string, id: string): Promise<string> {
+  const { cleanName } = await import('@sheaf/engine/workspace')
+  const clean = cleanName(name)
+  if (clean === '') throw new Refusal('wrong-usage', 'A workspace needs a name.')
+  if ((await context.state()).workspaces.isTaken(clean, id)) throw new Refusal('name-taken', `"${clean}".`)
+  return clean
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}
+
+function byLastUsed(a: WorkspaceCard, b: WorkspaceCard): number {
+  return a.lastUsed < b.lastUsed ? 1 : a.lastUsed > b.lastUsed ? -1 : a.name < b.name ? -1 : 1
+}
+
+function sentenceOf(issue: { path: PropertyKey[]; message: string } | undefined): string {
+  return `${issue?.path.map(String).join('.') || 'fields'}: ${issue?.message ?? 'unreadable'}.`
+}
