@@ -36,7 +36,7 @@ export type Env = Readonly<Record<string, string>>
 export async function startHost(folder: string, given: Env): Promise<HostApi> {
   const home = join(folder, 'state')
   // A workspace is put away soon after its case: the next one has another.
-  const host = openHost({ home, env: { ...given, SHEAF_KEYS: 'file', SHEAF_HOME: home }, desk: { saveMs: 20, idleMs: 20 } })
+  const host = openHost({ home, env: { ...given, SHEAF_KEYS: 'file', SHEAF_HOME: home }, times: { saveMs: 20, idleMs: 20 } })
   await host['license.startTrial']()
   return host
 }

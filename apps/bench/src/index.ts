@@ -1,6 +1,6 @@
 // Sheaf Bench: tasks, runs, scores, the report, and the way to the leaderboard.
 
-export { openBenchDesk } from './open-bench-desk.ts'
+export { openBench } from './open-bench.ts'
 export { type ScoredRun, writeReport } from './report/index.ts'
 export { openRunStore, type RunRecord, readRunFile, scoreRecord } from './run/index.ts'
 export { type Seeded, type SeedLeaderboard, seedLeaderboard } from './seed-leaderboard.ts'

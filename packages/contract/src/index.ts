@@ -41,7 +41,7 @@ export {
   taskKinds,
 } from './bench/bench.ts'
 export { missedWords } from './bench/bench-words.ts'
-export type { BenchDesk, BenchModel, BenchTools, OpenBench } from './bench/open-bench.ts'
+export type { Bench, BenchModel, BenchTools, OpenBench } from './bench/open-bench.ts'
 export {
   type Stats,
   type StatsEntry,

@@ -1,6 +1,6 @@
 // What the methods of one host share. Everything is opened on first use: `sheaf files` must not pay for a database or a thread.
 
-import type { BenchDesk, HostEvent, OpenBench } from '@sheaf/contract'
+import type { Bench, HostEvent, OpenBench } from '@sheaf/contract'
 import type { MapsCache } from '@sheaf/engine/codemap'
 import type { Journal } from '@sheaf/engine/commit'
 import type { Env } from '@sheaf/engine/disk'
@@ -18,7 +18,7 @@ export interface HostOptions {
   home?: string
   env?: Env
   now?: () => Date
-  desk?: Partial<DeskTimes>
+  times?: Partial<HostTimes>
   /** What the desktop around this host can do. */
   shell?: HostShell
   /** An address at which a new window may open once. */
@@ -55,7 +55,7 @@ interface HostShell {
 }
 
 /** How long things take; tests are in more of a hurry. */
-export interface DeskTimes {
+export interface HostTimes {
   /** A change is written so long after it was made, together with those that followed. */
   saveMs: number
   /** After a failed write. */
@@ -75,7 +75,7 @@ export interface Context {
   env: Env
   now(): Date
   newId(): string
-  deskTimes: DeskTimes
+  times: HostTimes
   shell: HostShell | undefined
   makeUrl: HostOptions['makeUrl']
   mcp: McpOptions
@@ -101,7 +101,7 @@ export interface Context {
   /** Conversations, and the answers that are being written. */
   chats(): Promise<Chats>
   /** Benchmark runs. Refuses where this host has no bench. */
-  bench(): Promise<BenchDesk>
+  bench(): Promise<Bench>
   /** Of a workspace that was removed. */
   forgetChats(workspace: string): Promise<void>
   /** Runs before everything is closed. */

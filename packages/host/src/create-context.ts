@@ -3,16 +3,17 @@
 import { join } from 'node:path'
 import { type HostEvent, Refusal } from '@sheaf/contract'
 import { stateFolder } from '@sheaf/engine/disk'
-import type { Context, DeskTimes, HostOptions } from './context.ts'
+import type { Context, HostOptions, HostTimes } from './context.ts'
 import { givenLine } from './licensing/service-line.ts'
 
 /** Each worker holds tables and grammars; a host that stays open all day gives them back between two pieces of work. */
 const workerIdleMs = 20_000
 
-const deskTimes: DeskTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000, tellMs: 33, keepMs: 250 }
+const usualTimes: HostTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000, tellMs: 33, keepMs: 250 }
 
 export function createContext(options: HostOptions): Context {
-  const { env = process.env, home = stateFolder(env), now = () => new Date(), desk, shell, makeUrl, mcp = {} } = options
+  const { env = process.env, home = stateFolder(env), now = () => new Date(), shell, makeUrl, mcp = {} } = options
+  const times = { ...usualTimes, ...options.times }
   const listeners = new Set<(event: HostEvent) => void>()
   const closing: (() => void | Promise<void>)[] = []
   const tell = (event: HostEvent): void => {
@@ -26,7 +27,7 @@ export function createContext(options: HostOptions): Context {
   const mapsCache = once(async () => (await import('@sheaf/engine/codemap')).openMapsCache(join(home, 'cache', 'maps.db')))
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))
   const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now), { again: true })
-  const chats = once(async () => (await import('./chat/open-chats.ts')).openChats({ home, now, tell, times: { ...deskTimes, ...desk } }), {
+  const chats = once(async () => (await import('./chat/open-chats.ts')).openChats({ home, now, tell, times }), {
     again: true,
   })
   const journal = once(async () => (await import('@sheaf/engine/commit')).openJournal(join(home, 'journal')))
@@ -45,7 +46,7 @@ export function createContext(options: HostOptions): Context {
     env,
     now,
     newId: () => crypto.randomUUID(),
-    deskTimes: { ...deskTimes, ...desk },
+    times,
     shell,
     makeUrl,
     mcp,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {
   ApplyCase,
-  BenchDesk,
+  Bench,
   BenchRunShown,
   BenchTools,
   Chat,
@@ -716,7 +716,7 @@ describe('the gate', () => {
 })
 
 /** A bench that answers all it can get at: what a host hands it must hold nothing that the gate keeps back. */
-async function curiousBench(tools: BenchTools): Promise<BenchDesk> {
+async function curiousBench(tools: BenchTools): Promise<Bench> {
   const everythingOf = async (model: string): Promise<BenchRunShown> => {
     const about = await tools.describe(model)
     let says = ''

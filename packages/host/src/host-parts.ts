@@ -4,17 +4,17 @@ import type { HostEvent, LicenceStatus } from '@sheaf/contract'
 import type { Context, HostOptions } from './context.ts'
 import { createContext, once } from './create-context.ts'
 import { wasLongAgo } from './licensing/was-long-ago.ts'
-import type { McpDesk } from './mcp/open-mcp-desk.ts'
+import type { McpAdmission } from './mcp/open-mcp-admission.ts'
 import type { Updates } from './updates/open-updates.ts'
-import type { DeskCause } from './workspaces/live-workspace.ts'
-import type { DeskRegistry } from './workspaces/open-workspaces.ts'
+import type { WorkspaceCause } from './workspaces/live-workspace.ts'
+import type { WorkspaceRegistry } from './workspaces/open-registry.ts'
 
 export interface HostParts {
   context: Context
-  desks(): Promise<DeskRegistry>
+  workspaces(): Promise<WorkspaceRegistry>
   /** Undefined as long as no workspace was opened: a short command loads nothing for it. */
-  openedDesks(): Promise<DeskRegistry | undefined>
-  mcp(): Promise<McpDesk>
+  openedWorkspaces(): Promise<WorkspaceRegistry | undefined>
+  mcp(): Promise<McpAdmission>
   updates(): Promise<Updates>
   /** Around what works on stored workspaces: one that is open must not be overtaken. */
   around<Value>(work: () => Promise<Value>): Promise<Value>
@@ -25,37 +25,37 @@ export interface HostParts {
 
 export function openParts(options: HostOptions): HostParts {
   const context = createContext(options)
-  const desks = once(async () => {
-    const [{ openDesks }, { startParts }] = await Promise.all([
-      import('./workspaces/open-workspaces.ts'),
+  const workspaces = once(async () => {
+    const [{ openRegistry }, { startParts }] = await Promise.all([
+      import('./workspaces/open-registry.ts'),
       import('./workspaces/start-parts.ts'),
     ])
-    return openDesks(context, (desk) => startParts(context, desk))
+    return openRegistry(context, (live) => startParts(context, live))
   })
   // A state that was locked for a moment must not keep editors out until Sheaf ends.
-  const mcp = once(async () => (await import('./mcp/open-mcp-desk.ts')).openMcpDesk(context, await desks()), { again: true })
+  const mcp = once(async () => (await import('./mcp/open-mcp-admission.ts')).openMcpAdmission(context, await workspaces()), { again: true })
   const updates = once(async () => (await import('./updates/updates-of.ts')).updatesOf(context))
-  const after = async <Value>(work: Promise<Value>, event: (value: Value) => HostEvent, cause: DeskCause): Promise<Value> => {
+  const after = async <Value>(work: Promise<Value>, event: (value: Value) => HostEvent, cause: WorkspaceCause): Promise<Value> => {
     const value = await work
     context.tell(event(value))
-    ;(await desks.opened)?.affected(cause)
+    ;(await workspaces.opened)?.affected(cause)
     return value
   }
   const parts: HostParts = {
     context,
-    desks,
-    openedDesks: async () => desks.opened,
+    workspaces,
+    openedWorkspaces: async () => workspaces.opened,
     mcp,
     updates,
     async around(work) {
-      const value = await (desks.opened ? (await desks.opened).around(work) : work())
+      const value = await (workspaces.opened ? (await workspaces.opened).around(work) : work())
       context.tell({ type: 'workspaces-changed' })
       return value
     },
     promptsChanged: (work) => after(work, () => ({ type: 'prompts-changed' }), { what: 'settings' }),
     licenseChanged: (work) => after(work, (licence) => ({ type: 'licence-changed', licence }), { what: 'licence' }),
     async close() {
-      await (await desks.opened)?.close()
+      await (await workspaces.opened)?.close()
       if (!options.resident && wasLongAgo(context.home)) await (await import('./licensing/freshen.ts')).freshenAtEnd(context)
       await context.close()
     },

@@ -5,9 +5,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultSeed, openBenchDesk, taskSetOf } from '@sheaf/bench'
+import { defaultSeed, openBench, taskSetOf } from '@sheaf/bench'
 import { openScorer } from '@sheaf/bench/score'
-import { type BenchDesk, type BenchRunShown, limits, type Stats, type StatsEntry } from '@sheaf/contract'
+import { type Bench, type BenchRunShown, limits, type Stats, type StatsEntry } from '@sheaf/contract'
 import { openService, type ServiceContext } from '@sheaf/service'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { freshDatabase } from '../../../service/src/testing/fresh-database.ts'
@@ -47,15 +47,15 @@ describe('the benchmark and the leaderboard', () => {
 
     const ours = new Map<string, number[]>()
     for (let submitter = 0; submitter < limits.requiredSubmissions; submitter++) {
-      const { desk, ended } = await openInstallation(submitter, service.url)
+      const { bench, ended } = await openInstallation(submitter, service.url)
       for (const model of models) {
-        const { id } = await desk['bench.start']({ model: `simulated/${model}` })
+        const { id } = await bench['bench.start']({ model: `simulated/${model}` })
         const { modelName } = await ended(id)
-        const step = await desk['bench.submit']({ id })
+        const step = await bench['bench.submit']({ id })
         if (step.sent) throw new Error('it was to be shown only')
         const { body, pointsRate, to, refused } = step.preview
         expect([to, refused]).toEqual([`${service.url}/api/submissions`, undefined])
-        await desk['bench.submit']({ id, body })
+        await bench['bench.submit']({ id, body })
         ours.set(modelName, [...(ours.get(modelName) ?? []), pointsRate])
       }
     }
@@ -76,7 +76,7 @@ function signingKey(): string {
 }
 
 interface Installation {
-  desk: BenchDesk
+  bench: Bench
   /** A run that is not running any more. */
   ended(id: string): Promise<BenchRunShown>
 }
@@ -86,7 +86,7 @@ async function openInstallation(submitter: number, address: string): Promise<Ins
   const last = new Map<string, BenchRunShown>()
   let wake = (): void => {}
   let ids = 0
-  const desk = await openBenchDesk({
+  const bench = await openBench({
     home: join(folder, `home-${submitter}`),
     now: () => now,
     newId: () => `${submitter}${ids++}aa`,
@@ -98,9 +98,9 @@ async function openInstallation(submitter: number, address: string): Promise<Ins
       wake()
     },
   })
-  closing.push(() => desk.close())
+  closing.push(() => bench.close())
   return {
-    desk,
+    bench,
     async ended(id) {
       for (;;) {
         const run = last.get(id)

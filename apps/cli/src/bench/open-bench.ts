@@ -2,4 +2,4 @@
 
 import type { OpenBench } from '@sheaf/contract'
 
-export const openBench: OpenBench = async (tools) => (await import('@sheaf/bench')).openBenchDesk(tools)
+export const openBench: OpenBench = async (tools) => (await import('@sheaf/bench')).openBench(tools)

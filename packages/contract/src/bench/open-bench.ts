@@ -27,8 +27,8 @@ export interface BenchModel {
 }
 
 /** Runs go on when windows close, and stop, to be resumed, when the host does. */
-export interface BenchDesk extends ApiOf<typeof benchMethods> {
+export interface Bench extends ApiOf<typeof benchMethods> {
   close(): Promise<void>
 }
 
-export type OpenBench = (tools: BenchTools) => Promise<BenchDesk>
+export type OpenBench = (tools: BenchTools) => Promise<Bench>

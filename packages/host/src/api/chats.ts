@@ -13,14 +13,14 @@ import {
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'chats'> = {
-  'chats.list': async ({ context, desks }, input) => listChats(context, await desks(), input),
-  'chats.open': async ({ context, desks }, input) => openChat(context, await desks(), input),
-  'chats.create': async ({ context, desks }, input) => createChat(context, await desks(), input),
-  'chats.change': async ({ context, desks }, input) => changeChat(context, await desks(), input),
-  'chats.remove': async ({ context, desks }, input) => removeChat(context, await desks(), input),
-  'chats.measure': async ({ context, desks }, input, call) => measureChat(context, await desks(), input, call),
-  'chats.send': async ({ context, desks }, input, call) => sendMessage(context, await desks(), input, call),
-  'chats.again': async ({ context, desks }, input, call) => answerAgain(context, await desks(), input, call),
-  'chats.stop': async ({ context, desks }, input) => stopAnswer(context, await desks(), input),
-  'chats.export': async ({ context, desks }, input) => exportChat(context, await desks(), input),
+  'chats.list': async ({ context, workspaces }, input) => listChats(context, await workspaces(), input),
+  'chats.open': async ({ context, workspaces }, input) => openChat(context, await workspaces(), input),
+  'chats.create': async ({ context, workspaces }, input) => createChat(context, await workspaces(), input),
+  'chats.change': async ({ context, workspaces }, input) => changeChat(context, await workspaces(), input),
+  'chats.remove': async ({ context, workspaces }, input) => removeChat(context, await workspaces(), input),
+  'chats.measure': async ({ context, workspaces }, input, call) => measureChat(context, await workspaces(), input, call),
+  'chats.send': async ({ context, workspaces }, input, call) => sendMessage(context, await workspaces(), input, call),
+  'chats.again': async ({ context, workspaces }, input, call) => answerAgain(context, await workspaces(), input, call),
+  'chats.stop': async ({ context, workspaces }, input) => stopAnswer(context, await workspaces(), input),
+  'chats.export': async ({ context, workspaces }, input) => exportChat(context, await workspaces(), input),
 }

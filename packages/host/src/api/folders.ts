@@ -7,5 +7,5 @@ export const methods: NounApi<'folders' | 'sample'> = {
   'folders.locate': ({ context }, input) => locateFolder(context, input),
   'folders.pick': ({ context }) => pickFolder(context),
   'sample.make': ({ context }) => makeSampleFor(context),
-  'sample.reply': async ({ desks }, input) => sampleReplyFor(await desks(), input),
+  'sample.reply': async ({ workspaces }, input) => sampleReplyFor(await workspaces(), input),
 }

@@ -2,5 +2,5 @@ import { readGit } from '../files/git.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'git'> = {
-  'git.read': async ({ context, desks }, input, call) => readGit(context, await desks(), input, call),
+  'git.read': async ({ context, workspaces }, input, call) => readGit(context, await workspaces(), input, call),
 }

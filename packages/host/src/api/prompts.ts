@@ -10,8 +10,10 @@ export const methods: NounApi<'prompts' | 'copyPresets' | 'presets'> = {
   'prompts.import': ({ context, promptsChanged }, input) => promptsChanged(importPrompts(context, input)),
   'prompts.export': ({ context }, input) => exportPrompts(context, input),
   'copyPresets.list': async () => (await presets()).listCopyPresets(),
-  'presets.list': async ({ context, openedDesks }, input) => (await presets()).listPresets(context, await openedDesks(), input),
-  'presets.save': async ({ context, openedDesks }, input) => (await presets()).savePreset(context, await openedDesks(), input),
-  'presets.apply': async ({ context, openedDesks }, input) => (await presets()).applyPresetTo(context, await openedDesks(), input),
-  'presets.remove': async ({ context, openedDesks }, input) => (await presets()).removePreset(context, await openedDesks(), input),
+  'presets.list': async ({ context, openedWorkspaces }, input) => (await presets()).listPresets(context, await openedWorkspaces(), input),
+  'presets.save': async ({ context, openedWorkspaces }, input) => (await presets()).savePreset(context, await openedWorkspaces(), input),
+  'presets.apply': async ({ context, openedWorkspaces }, input) =>
+    (await presets()).applyPresetTo(context, await openedWorkspaces(), input),
+  'presets.remove': async ({ context, openedWorkspaces }, input) =>
+    (await presets()).removePreset(context, await openedWorkspaces(), input),
 }

@@ -3,7 +3,7 @@ import type { NounApi } from './noun-api.ts'
 const list = () => import('../files/tree-list.ts')
 
 export const methods: NounApi<'tree'> = {
-  'tree.list': async ({ desks }, input) => (await list()).listTree(await desks(), input),
-  'tree.weigh': async ({ context, desks }, input, call) => (await list()).weighTree(context, await desks(), input, call),
-  'tree.read': async ({ context, desks }, input) => (await import('../files/tree.ts')).readTree(context, desks, input),
+  'tree.list': async ({ workspaces }, input) => (await list()).listTree(await workspaces(), input),
+  'tree.weigh': async ({ context, workspaces }, input, call) => (await list()).weighTree(context, await workspaces(), input, call),
+  'tree.read': async ({ context, workspaces }, input) => (await import('../files/tree.ts')).readTree(context, workspaces, input),
 }

@@ -5,6 +5,6 @@ import type { NounApi } from './noun-api.ts'
 export const methods: NounApi<'windows' | 'links' | 'host'> = {
   'windows.open': ({ context }, input) => openWindow(context, input),
   'links.open': ({ context }, input) => openLink(context, input),
-  'links.follow': async ({ context, desks }, input) => followLink(context, await desks(), input),
+  'links.follow': async ({ context, workspaces }, input) => followLink(context, await workspaces(), input),
   'host.about': ({ context }) => aboutHost(context),
 }

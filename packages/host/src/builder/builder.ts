@@ -23,7 +23,7 @@ import type { Context } from '../context.ts'
 import { openPlace } from '../files/open-place.ts'
 import { licenceStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { offeredFiles, readMapsFor, tokensOf } from './builder-files.ts'
 import { rankIn } from './ranking.ts'
 
@@ -32,33 +32,33 @@ const mostRanked = 60
 
 export async function runBuilder(
   context: Context,
-  desks: () => Promise<Desks>,
+  workspaces: () => Promise<LiveWorkspaces>,
   input: BuilderRequest,
   call: MethodCall,
 ): Promise<BuilderAnswer> {
   requirePro(licenceStatus(context), 'context-builder')
-  const answer = 'workspace' in input ? await runOpen(context, await desks(), input, call) : await runPlace(context, input, call)
+  const answer = 'workspace' in input ? await runOpen(context, await workspaces(), input, call) : await runPlace(context, input, call)
   return call.audience === 'model' ? forModel(answer) : answer
 }
 
 async function runOpen(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, task: given, model, top = mostRanked }: Extract<BuilderRequest, InWorkspace>,
   call: MethodCall,
 ): Promise<BuilderAnswer> {
-  const desk = desks.get(workspace)
-  const { builder, selection } = desk.workspace()
-  const task = given ?? taskOf(desk.workspace())
+  const live = workspaces.get(workspace)
+  const { builder, selection } = live.workspace()
+  const task = given ?? taskOf(live.workspace())
   // A person may look for what belongs to the selection; a model says what it wants.
   if (call.audience === 'model' && task.trim() === '')
     throw new Refusal('mcp-arguments', '`instructions`: say what the task is; the workspace has no instructions either.')
   const selected = selection.map(({ path }) => path)
   const chosen = await chooseModel(context, model === undefined ? builder.model : model)
-  const answer = await build(context, { tree: desk.tree(), task, selected, top, settings: builder }, chosen, call)
-  const there = new Set(desks.all().map(({ id }) => id))
+  const answer = await build(context, { tree: live.tree(), task, selected, top, settings: builder }, chosen, call)
+  const there = new Set(workspaces.all().map(({ id }) => id))
   // A workspace that was closed meanwhile is not opened again for it.
-  if (there.has(workspace)) desk.change({ builderResults: answer.recommendations.map(kept) })
+  if (there.has(workspace)) live.change({ builderResults: answer.recommendations.map(kept) })
   return answer
 }
 
@@ -81,18 +81,18 @@ async function forModel(answer: BuilderAnswer): Promise<BuilderAnswer> {
 
 export async function estimateBuilder(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace }: InWorkspace,
   call: Call = {},
 ): Promise<BuilderEstimate> {
   requirePro(licenceStatus(context), 'context-builder')
-  const desk = desks.get(workspace)
-  const { builder } = desk.workspace()
+  const live = workspaces.get(workspace)
+  const { builder } = live.workspace()
   const { model } = await chooseModel(context, builder.model)
   if (!model) return { tokens: { tree: 0, map: 0, prompt: 0 }, queries: 0, model: null, cost: null }
-  const tree = desk.tree()
+  const tree = live.tree()
   const tools = { ...call, model, paths: offeredFiles(tree), readMaps: await readMapsFor(context, tree, call) }
-  return estimateQueries({ task: taskOf(desk.workspace()), settings: builder }, tools)
+  return estimateQueries({ task: taskOf(live.workspace()), settings: builder }, tools)
 }
 
 interface Asked {

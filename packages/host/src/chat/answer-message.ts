@@ -3,7 +3,7 @@
 import { type Call, type ChatMessage, type ComposeOptions, type MessageHead, Refusal } from '@sheaf/contract'
 import { editForm } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { branchOf } from './branch.ts'
 import { type Chats, ownerOf } from './chats.ts'
 import { nameChat } from './name-chat.ts'
@@ -13,7 +13,7 @@ import { writeAnswer } from './write-answer.ts'
 /** A chat of an open workspace, for whoever asks something in it. */
 export interface InChat {
   context: Context
-  desk: Desk
+  live: LiveWorkspace
   chats: Chats
   chat: string
   call: Call
@@ -27,17 +27,17 @@ export interface Message {
 }
 
 export async function answerMessage(inChat: InChat, { text, parent, secrets }: Message): Promise<{ message: string; answer: string }> {
-  const { settings, head, tree } = inChat.chats.show(ownerOf(inChat.desk), inChat.chat)
+  const { settings, head, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const after = parent === undefined ? head : parent
   if (after !== null && !tree.some(({ id }) => id === after)) throw new Refusal('not-possible', 'There is no such message to follow.')
   return sendAfter(inChat, after, { settings, history: branchOf(tree, after), message: text, secrets })
 }
 
 export async function sendAfter(inChat: InChat, parent: string | null, asked: TurnAsked): Promise<{ message: string; answer: string }> {
-  const { context, desk, chats, chat, call } = inChat
-  const prepared = await prepareTurn(context, desk, asked, call)
+  const { context, live, chats, chat, call } = inChat
+  const prepared = await prepareTurn(context, live, asked, call)
   // It may have been removed while the files were read.
-  const { named, head } = chats.find(ownerOf(desk), chat)
+  const { named, head } = chats.find(ownerOf(live), chat)
   const { turn, made, tokens } = prepared
   const { message: text } = turn
   const shown: MessageHead = {
@@ -60,16 +60,16 @@ export async function sendAfter(inChat: InChat, parent: string | null, asked: Tu
     ],
     head === null && !named ? nameChat(text) : undefined,
   )
-  chats.tell({ type: 'chat-message', workspace: desk.id, chat, message: shown, length: text.length, text })
+  chats.tell({ type: 'chat-message', workspace: live.id, chat, message: shown, length: text.length, text })
   startAnswer(inChat, prepared, { head: answer })
   return { message: shown.id, answer: answer.id }
 }
 
 /** Another answer to the same message, with the files as they are now. */
 export async function answerBeside(inChat: InChat, question: MessageHead, asked: TurnAsked): Promise<{ answer: string }> {
-  const { context, desk, chats, chat, call } = inChat
-  const prepared = await prepareTurn(context, desk, asked, call)
-  chats.find(ownerOf(desk), chat)
+  const { context, live, chats, chat, call } = inChat
+  const prepared = await prepareTurn(context, live, asked, call)
+  chats.find(ownerOf(live), chat)
   const answer = answerHead(inChat, prepared, { ...question, mode: asked.settings.mode })
   keep(inChat, [{ ...answer, text: '' }])
   startAnswer(inChat, prepared, { head: answer })
@@ -83,11 +83,11 @@ export interface Beginning {
   kept?: string
 }
 
-export function startAnswer({ context, desk, chats, chat }: InChat, prepared: PreparedTurn, { head, before, kept }: Beginning): void {
+export function startAnswer({ context, live, chats, chat }: InChat, prepared: PreparedTurn, { head, before, kept }: Beginning): void {
   const { turn, models, delegates } = prepared
-  const onName = (name: string): void => chats.suggestName(desk.id, chat, name)
+  const onName = (name: string): void => chats.suggestName(live.id, chat, name)
   chats.start({
-    workspace: desk.id,
+    workspace: live.id,
     chat,
     head,
     before: before ?? { text: '', thinking: '' },
@@ -95,8 +95,8 @@ export function startAnswer({ context, desk, chats, chat }: InChat, prepared: Pr
   })
 }
 
-function keep({ desk, chats, chat }: InChat, messages: readonly ChatMessage[], name?: string): void {
-  const store = chats.store(ownerOf(desk))
+function keep({ live, chats, chat }: InChat, messages: readonly ChatMessage[], name?: string): void {
+  const store = chats.store(ownerOf(live))
   const last = messages.at(-1)
   store.addMessages(chat, messages)
   if (last) store.change(chat, { at: last.at, head: last.id, ...(name === undefined ? {} : { name }) })

@@ -11,7 +11,7 @@ import { writeEdits } from './write-answer.ts'
 export type HowAgain = 'retry' | 'continue' | 'reformat' | 'delegates'
 
 export async function askAgain(inChat: InChat, message: string, how: HowAgain): Promise<{ answer: string }> {
-  const { settings, tree } = inChat.chats.show(ownerOf(inChat.desk), inChat.chat)
+  const { settings, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const about = tree.find(({ id }) => id === message)
   const question = about?.from === 'you' ? about : tree.find(({ id }) => id === about?.parent)
   if (!about || !question) throw new Refusal('not-possible', 'The message that it answers is not there any more.')
@@ -31,15 +31,15 @@ export async function askAgain(inChat: InChat, message: string, how: HowAgain): 
 
 /** The same answer goes on; nothing of it is given up before more has come. */
 async function goOn(inChat: InChat, about: ChatMessage, asked: TurnAsked): Promise<{ answer: string }> {
-  const { context, desk, chats, chat, call } = inChat
+  const { context, live, chats, chat, call } = inChat
   let kept = ''
   const reshape: TurnAsked['reshape'] = (turn) => {
     const going = continueTurn(turn, about.text)
     kept = going.kept
     return going.turn
   }
-  const prepared = await prepareTurn(context, desk, { ...asked, reshape }, call)
-  chats.find(ownerOf(desk), chat)
+  const prepared = await prepareTurn(context, live, { ...asked, reshape }, call)
+  chats.find(ownerOf(live), chat)
   const { head, before } = begunAgain(inChat, about)
   startAnswer(inChat, prepared, { head: { ...head, state: 'waiting', model: prepared.turn.model.ref }, before, kept })
   return { answer: about.id }
@@ -47,16 +47,16 @@ async function goOn(inChat: InChat, about: ChatMessage, asked: TurnAsked): Promi
 
 /** The planner's answer stands; only what its delegates could not write is asked for again. */
 async function editAgain(inChat: InChat, about: ChatMessage, settings: ChatSettings): Promise<{ answer: string }> {
-  const { context, desk, chats, chat, call } = inChat
+  const { context, live, chats, chat, call } = inChat
   if (!about.files?.some(({ action }) => action === 'delegate edit'))
     throw new Refusal('not-possible', 'This answer left no edits to others.')
-  const { models, delegates } = await prepareDelegates(context, desk, settings, call)
-  chats.find(ownerOf(desk), chat)
+  const { models, delegates } = await prepareDelegates(context, live, settings, call)
+  chats.find(ownerOf(live), chat)
   const { head, before } = begunAgain(inChat, about)
-  const outcomes = chats.store(ownerOf(desk)).aside(about.id, 'outcomes')
+  const outcomes = chats.store(ownerOf(live)).aside(about.id, 'outcomes')
   const earlier: DelegatesDone['outcomes'] = outcomes === undefined ? [] : JSON.parse(outcomes)
   chats.start({
-    workspace: desk.id,
+    workspace: live.id,
     chat,
     head: { ...head, state: 'editing' },
     before,
@@ -67,10 +67,10 @@ async function editAgain(inChat: InChat, about: ChatMessage, settings: ChatSetti
 
 /** Why it ended no longer holds, and the chat is used again. */
 function begunAgain(
-  { context, desk, chats, chat }: InChat,
+  { context, live, chats, chat }: InChat,
   about: ChatMessage,
 ): { head: MessageHead; before: { text: string; thinking: string } } {
   const { text, thinking = '', refusal: _refusal, notes: _notes, noEdits: _noEdits, ...head } = about
-  chats.store(ownerOf(desk)).change(chat, { at: context.now().toISOString() })
+  chats.store(ownerOf(live)).change(chat, { at: context.now().toISOString() })
   return { head, before: { text, thinking } }
 }

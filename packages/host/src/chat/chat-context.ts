@@ -11,7 +11,7 @@ import {
 } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { buildOpenPrompt, type OpenPrompt } from '../prompts/build-prompt.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { contextRequest } from './turns-context.ts'
 
 /** The copy preset is for the clipboard: a chat has its own choice, and asks for edits by itself. */
@@ -31,6 +31,6 @@ export function requestOf(workspace: Workspace, chosen: ChatContext, secrets?: C
 const largest = { bytes: 100_000_000, code: 'model-context' } as const
 
 /** What it held is remembered, so that the answer can be judged against the files as the model saw them. */
-export function makeContext(context: Context, desk: Desk, asked: PromptRequest, call: Call): Promise<OpenPrompt> {
-  return buildOpenPrompt(context, desk, asked, { mayBeEmpty: true, largest, tellsBlanked: true }, call)
+export function makeContext(context: Context, live: LiveWorkspace, asked: PromptRequest, call: Call): Promise<OpenPrompt> {
+  return buildOpenPrompt(context, live, asked, { mayBeEmpty: true, largest, tellsBlanked: true }, call)
 }

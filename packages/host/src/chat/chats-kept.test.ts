@@ -218,7 +218,7 @@ it('what windows are told, what is shown and what is kept are the same, however 
     describe: async () => shownModel,
     choose: async () => shownModel,
   }
-  const own = await openApp({}, { host: { models, desk: { tellMs: 1, keepMs: 1 } } })
+  const own = await openApp({}, { host: { models, times: { tellMs: 1, keepMs: 1 } } })
   const { id: chat } = await own.host['chats.create'](own.here)
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ minLength: 1 }), { maxLength: 30 }), async (pieces) => {

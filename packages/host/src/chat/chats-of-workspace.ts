@@ -18,7 +18,7 @@ import { secretByName } from '@sheaf/engine/secrets'
 import { cleanName } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import type { MethodCall } from '../method-call.ts'
-import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { answerMessage } from './answer-message.ts'
 import { askAgain, type HowAgain } from './ask-again.ts'
 import { leafOf } from './branch.ts'
@@ -30,24 +30,24 @@ type InChat = InWorkspace & { chat: string }
 
 export async function listChats(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, query }: InWorkspace & { query?: string },
 ): Promise<ChatCard[]> {
-  const { chats, owner } = await chatsOf(context, desks, workspace)
+  const { chats, owner } = await chatsOf(context, workspaces, workspace)
   return chats.list(owner, query)
 }
 
-export async function openChat(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<Chat> {
-  const { chats, owner } = await chatsOf(context, desks, workspace)
+export async function openChat(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<Chat> {
+  const { chats, owner } = await chatsOf(context, workspaces, workspace)
   return chats.show(owner, chat)
 }
 
 export async function createChat(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, settings = {} }: InWorkspace & { settings?: Partial<ChatSettings> },
 ): Promise<Chat> {
-  const { chats, owner } = await chatsOf(context, desks, workspace)
+  const { chats, owner } = await chatsOf(context, workspaces, workspace)
   const id = context.newId()
   const at = context.now().toISOString()
   chats.store(owner).add({ id, workspace, name: unnamed, named: false, at, head: null, settings: { ...defaultChatSettings, ...settings } })
@@ -57,10 +57,10 @@ export async function createChat(
 
 export async function changeChat(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, chat, name, settings, head }: InChat & { name?: string; settings?: Partial<ChatSettings>; head?: string },
 ): Promise<void> {
-  const { chats, owner } = await chatsOf(context, desks, workspace)
+  const { chats, owner } = await chatsOf(context, workspaces, workspace)
   const before = chats.find(owner, chat)
   const store = chats.store(owner)
   store.change(chat, {
@@ -71,8 +71,8 @@ export async function changeChat(
   chats.tellChanged(workspace, chat)
 }
 
-export async function removeChat(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<void> {
-  const { chats, owner } = await chatsOf(context, desks, workspace)
+export async function removeChat(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<void> {
+  const { chats, owner } = await chatsOf(context, workspaces, workspace)
   chats.find(owner, chat)
   await chats.stop(chat)
   chats.store(owner).remove(chat)
@@ -81,34 +81,34 @@ export async function removeChat(context: Context, desks: Desks, { workspace, ch
 
 export async function measureChat(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, chat, text, parent }: InChat & { text: string; parent?: string | null },
   call: Call = {},
 ): Promise<ChatMeasure> {
-  const { chats, owner, desk } = await chatsOf(context, desks, workspace)
-  return measureMessage(context, desk, chats, { chat: chats.find(owner, chat), text, parent }, call)
+  const { chats, owner, live } = await chatsOf(context, workspaces, workspace)
+  return measureMessage(context, live, chats, { chat: chats.find(owner, chat), text, parent }, call)
 }
 
 export async function sendMessage(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, chat: given, mode, text, parent, secrets, wait = false }: InWorkspace & MessageToSend,
   call: MethodCall,
 ): Promise<ChatSent> {
-  const { chats, owner, desk } = await chatsOf(context, desks, workspace)
+  const { chats, owner, live } = await chatsOf(context, workspaces, workspace)
   const isForModel = call.audience === 'model'
-  if (isForModel) refuseSecretNames(desk)
+  if (isForModel) refuseSecretNames(live)
   if (text.trim() === '') throw new Refusal('wrong-usage', 'A message needs some words.')
   const message = isForModel
     ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const }
     : { text: text.toWellFormed(), parent, secrets }
-  const chat = given ?? (await createChat(context, desks, { workspace, ...(mode === undefined ? {} : { settings: { mode } }) })).id
+  const chat = given ?? (await createChat(context, workspaces, { workspace, ...(mode === undefined ? {} : { settings: { mode } }) })).id
   const release = chats.take(chats.find(owner, chat).id)
-  const sent = await answerMessage({ context, desk, chats, chat, call }, message)
+  const sent = await answerMessage({ context, live, chats, chat, call }, message)
     .finally(release)
     .catch(async (error: unknown) => {
       // A conversation in which nothing was said is none.
-      if (given === undefined) await removeChat(context, desks, { workspace, chat })
+      if (given === undefined) await removeChat(context, workspaces, { workspace, chat })
       throw error
     })
   if (!wait) return { chat, ...sent, text: '', state: 'waiting', files: [], notes: [] }
@@ -126,8 +126,8 @@ export async function sendMessage(
 }
 
 /** The person may send it; a model would read it out of the answer. */
-function refuseSecretNames(desk: Desk): void {
-  const secret = desk.workspace().selection.find(({ path }) => secretByName(path))
+function refuseSecretNames(live: LiveWorkspace): void {
+  const secret = live.workspace().selection.find(({ path }) => secretByName(path))
   if (secret)
     throw new Refusal('not-possible', `"${secret.path}" is selected, and secret by its name: unselect it first, or let the user ask.`)
 }
@@ -175,29 +175,33 @@ async function answered(
 
 export async function answerAgain(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, chat, message, how }: InChat & { message: string; how: HowAgain },
   call: Call = {},
 ): Promise<{ answer: string }> {
-  const { chats, owner, desk } = await chatsOf(context, desks, workspace)
+  const { chats, owner, live } = await chatsOf(context, workspaces, workspace)
   known(chats, owner, chats.find(owner, chat).id, message)
   const release = chats.take(chat)
   try {
-    return await askAgain({ context, desk, chats, chat, call }, message, how)
+    return await askAgain({ context, live, chats, chat, call }, message, how)
   } finally {
     release()
   }
 }
 
-export async function stopAnswer(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<void> {
-  const { chats, owner } = await chatsOf(context, desks, workspace)
+export async function stopAnswer(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<void> {
+  const { chats, owner } = await chatsOf(context, workspaces, workspace)
   chats.find(owner, chat)
   await chats.stop(chat)
 }
 
 /** The reply that a message holds, for its review. */
-export async function replyIn(context: Context, desk: Desk, { chat, message }: { chat: string; message: string }): Promise<string> {
-  const [chats, owner] = [await context.chats(), ownerOf(desk)]
+export async function replyIn(
+  context: Context,
+  live: LiveWorkspace,
+  { chat, message }: { chat: string; message: string },
+): Promise<string> {
+  const [chats, owner] = [await context.chats(), ownerOf(live)]
   const shown = chats.show(owner, chat).tree.find(({ id }) => id === message)
   if (!shown) throw unknownMessage()
   if (shown.from !== 'model' || shown.mode !== 'act') throw new Refusal('not-possible', 'Only an answer in Act mode changes files.')
@@ -205,15 +209,19 @@ export async function replyIn(context: Context, desk: Desk, { chat, message }: {
   return chats.store(owner).aside(message, 'reply') ?? shown.text
 }
 
-export async function exportChat(context: Context, desks: Desks, { workspace, chat }: InChat): Promise<string> {
-  const { chats, owner } = await chatsOf(context, desks, workspace)
+export async function exportChat(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<string> {
+  const { chats, owner } = await chatsOf(context, workspaces, workspace)
   const { exportChat: asMarkdown } = await import('@sheaf/engine/chat')
   return asMarkdown(chats.show(owner, chat))
 }
 
-async function chatsOf(context: Context, desks: Desks, workspace: string): Promise<{ chats: Chats; owner: Owner; desk: Desk }> {
-  const desk = desks.get(workspace)
-  return { chats: await context.chats(), owner: ownerOf(desk), desk }
+async function chatsOf(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  workspace: string,
+): Promise<{ chats: Chats; owner: Owner; live: LiveWorkspace }> {
+  const live = workspaces.get(workspace)
+  return { chats: await context.chats(), owner: ownerOf(live), live }
 }
 
 function known(chats: Chats, owner: Owner, chat: string, message: string): string {

@@ -253,7 +253,7 @@ describe('an answer that is being written', () => {
   })
 
   it('is told to everyone up to where a window that opens it is shown it', async () => {
-    const { server, send, event, events, shown } = await open({}, { host: { desk: { tellMs: 600_000 } } })
+    const { server, send, event, events, shown } = await open({}, { host: { times: { tellMs: 600_000 } } })
     server.reply({ says: ['first', { hold: 'a' }, ' second', { hold: 'never' }] })
     const { answer } = await send('go')
     await event('chat-text', ({ message }) => message === answer)
@@ -268,7 +268,7 @@ describe('an answer that is being written', () => {
   })
 
   it('goes on when its window is closed, and when its workspace is put away', async () => {
-    const { host, here, root, inChat, server, send, event, events } = await open({}, { host: { desk: { idleMs: 1 } } })
+    const { host, here, root, inChat, server, send, event, events } = await open({}, { host: { times: { idleMs: 1 } } })
     server.reply({ says: ['before', { hold: 'a' }, ' and after'] })
     const { answer } = await send('go')
     await event('chat-text', ({ message }) => message === answer)

@@ -1,7 +1,7 @@
 // The conversations of this host: where they are kept, and the answers that are being written.
 
 import type { Chat, ChatCard, HostEvent, MessageHead } from '@sheaf/contract'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import type { ChatStore, KeptChat } from './chat-store.ts'
 import type { Flow } from './open-flow.ts'
 
@@ -11,8 +11,8 @@ export interface Owner {
   ephemeral: boolean
 }
 
-export function ownerOf(desk: Desk): Owner {
-  return { id: desk.id, ephemeral: desk.workspace().ephemeral }
+export function ownerOf(live: LiveWorkspace): Owner {
+  return { id: live.id, ephemeral: live.workspace().ephemeral }
 }
 
 export interface Chats {

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { planReplyFor } from '../edits/reply.ts'
 import type { Models } from '../models/models.ts'
 import { makeIn, type OpenPrompt, stateUnlessUnwritable } from '../prompts/build-prompt.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { delegateTools } from './turns-delegates.ts'
 
 export interface Delegating {
@@ -21,7 +21,7 @@ export interface Delegating {
 /** The workspace may be put away while it goes on: its folders and rules are taken as they last were. */
 export function delegatesOf(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   { request, made, model, models, tier }: Delegating,
   signal: AbortSignal,
 ): Promise<DelegateTools> {
@@ -31,8 +31,8 @@ export function delegatesOf(
     model,
     async make(each) {
       const state = await stateUnlessUnwritable(context)
-      return makeIn(context, each, { tree: desk.tree(), rules: desk.rules(), tier, isLenient: true }, state, { signal })
+      return makeIn(context, each, { tree: live.tree(), rules: live.rules(), tier, isLenient: true }, state, { signal })
     },
-    plan: (reply) => planReplyFor(context, { ...desk.place(), reply }, { signal }, { rules: desk.rules() }),
+    plan: (reply) => planReplyFor(context, { ...live.place(), reply }, { signal }, { rules: live.rules() }),
   })
 }

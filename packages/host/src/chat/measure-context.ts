@@ -7,19 +7,19 @@ import type { Context } from '../context.ts'
 import { promptToolsWith } from '../prompts/build-prompt.ts'
 import { withKnownPrompts } from '../prompts/known-prompts.ts'
 import type { Meter } from '../workspaces/held-parts.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { openBudgetMemory } from '../workspaces/measure-budget.ts'
 
 /** Several may wait for one measurement: whoever cancels only stops waiting. */
 export function measureContext(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   request: PromptRequest,
   tier: Tier,
   { signal }: Call,
 ): Promise<PromptMeasured> {
-  desk.held.chatMeter ??= openMeter(context, desk)
-  const measuring = desk.held.chatMeter.measure(request, tier)
+  live.held.chatMeter ??= openMeter(context, live)
+  const measuring = live.held.chatMeter.measure(request, tier)
   if (!signal) return measuring
   return new Promise((resolve, reject) => {
     const cancel = (): void => reject(new Refusal('cancelled'))
@@ -29,24 +29,24 @@ export function measureContext(
   })
 }
 
-function openMeter(context: Context, desk: Desk): Meter {
+function openMeter(context: Context, live: LiveWorkspace): Meter {
   const memory = openBudgetMemory(context)
   const known = new Map<string, Promise<PromptMeasured>>()
   const closing = new AbortController()
-  desk.onAffected((cause) => {
+  live.onAffected((cause) => {
     known.clear()
     if (cause.what === 'files') {
       memory.maps.forget([...cause.paths])
-      memory.weights.forget(placesOf(desk, cause.paths))
+      memory.weights.forget(placesOf(live, cause.paths))
     } else if (cause.what === 'tree') memory.maps.forgetAll()
   })
-  desk.onClose(() => closing.abort())
+  live.onClose(() => closing.abort())
 
   const measure = async (asked: PromptRequest, tier: Tier): Promise<PromptMeasured> => {
     const { request } = await withKnownPrompts(context, asked)
-    const tree = desk.tree()
+    const tree = live.tree()
     const call: Call = { signal: closing.signal }
-    const setting = { tree, rules: desk.rules(), tier, isLenient: true, isBackground: true, maps: memory.maps.of(tree, call) }
+    const setting = { tree, rules: live.rules(), tier, isLenient: true, isBackground: true, maps: memory.maps.of(tree, call) }
     return measurePrompt(request, await promptToolsWith(context, request, setting, call), memory.weights)
   }
   return {
@@ -66,8 +66,8 @@ function openMeter(context: Context, desk: Desk): Meter {
 /** Several chats may be open, each with a context of its own. */
 const mostKnown = 16
 
-function placesOf(desk: Desk, paths: readonly string[]): { root: string; relative: string }[] {
-  const roots = desk.tree().roots.map((root) => root.path)
+function placesOf(live: LiveWorkspace, paths: readonly string[]): { root: string; relative: string }[] {
+  const roots = live.tree().roots.map((root) => root.path)
   return paths.flatMap((path) => {
     const place = resolveInside(roots, path)
     return place.ok ? [place] : []

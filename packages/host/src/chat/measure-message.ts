@@ -4,7 +4,7 @@ import { type Call, type ChatMeasure, isRefusal, type ModelShown, type Refusal, 
 import { measureTurn } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
 import { licenceStatus } from '../licensing/index.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { branchOf } from './branch.ts'
 import { requestOf } from './chat-context.ts'
 import type { KeptChat } from './chat-store.ts'
@@ -19,15 +19,21 @@ export interface MessageAsked {
   parent?: string | null | undefined
 }
 
-export async function measureMessage(context: Context, desk: Desk, chats: Chats, asked: MessageAsked, call: Call): Promise<ChatMeasure> {
+export async function measureMessage(
+  context: Context,
+  live: LiveWorkspace,
+  chats: Chats,
+  asked: MessageAsked,
+  call: Call,
+): Promise<ChatMeasure> {
   const { settings, head, id } = asked.chat
   const status = licenceStatus(context)
   const chosen = await refusalOr(async () => {
     requireProFor(status, settings)
     return chooseModel(await context.models(), settings)
   })
-  const measured = await measureContext(context, desk, requestOf(desk.workspace(), settings.context), status.tier, call)
-  const { tree } = chats.show(ownerOf(desk), id)
+  const measured = await measureContext(context, live, requestOf(live.workspace(), settings.context), status.tier, call)
+  const { tree } = chats.show(ownerOf(live), id)
   const history = branchOf(tree, asked.parent === undefined ? head : asked.parent)
   const turn = turnOf(settings, chosen.value ?? noModel, { context: '', files: measured.files, history, message: asked.text })
   const { tokens, limit, counted, cost, refusal: tooLarge } = measureTurn(turn, measured.tokens.total)

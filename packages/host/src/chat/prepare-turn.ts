@@ -18,7 +18,7 @@ import { licenceStatus, requirePro } from '../licensing/index.ts'
 import type { Models } from '../models/models.ts'
 import type { OpenPrompt } from '../prompts/build-prompt.ts'
 import { largestOf } from '../prompts/prompt-notes.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { makeContext, requestOf } from './chat-context.ts'
 import { delegatesOf } from './delegates-of.ts'
 import { chooseModel } from './turns-context.ts'
@@ -46,9 +46,9 @@ export interface PreparedDelegates {
   delegates: (signal: AbortSignal) => Promise<DelegateTools>
 }
 
-export async function prepareTurn(context: Context, desk: Desk, asked: TurnAsked, call: Call): Promise<PreparedTurn> {
+export async function prepareTurn(context: Context, live: LiveWorkspace, asked: TurnAsked, call: Call): Promise<PreparedTurn> {
   const { settings, history, message, reshape = (turn) => turn } = asked
-  const { status, models, model, made, delegates } = await prepare(context, desk, asked, call)
+  const { status, models, model, made, delegates } = await prepare(context, live, asked, call)
   const turn = reshape(turnOf(settings, model, { context: made.text, files: made.files, history, message }))
   const { tokens, counted } = fitTurn(turn, made.tokens.total)
   admitAll(counted, status, made.files, tokens.conversation)
@@ -57,20 +57,25 @@ export async function prepareTurn(context: Context, desk: Desk, asked: TurnAsked
 }
 
 /** For the edits of an answer that is there already. */
-export async function prepareDelegates(context: Context, desk: Desk, settings: ChatSettings, call: Call): Promise<PreparedDelegates> {
-  const { models, delegates } = await prepare(context, desk, { settings }, call)
+export async function prepareDelegates(
+  context: Context,
+  live: LiveWorkspace,
+  settings: ChatSettings,
+  call: Call,
+): Promise<PreparedDelegates> {
+  const { models, delegates } = await prepare(context, live, { settings }, call)
   return { models, delegates }
 }
 
-async function prepare(context: Context, desk: Desk, { settings, secrets }: Pick<TurnAsked, 'settings' | 'secrets'>, call: Call) {
+async function prepare(context: Context, live: LiveWorkspace, { settings, secrets }: Pick<TurnAsked, 'settings' | 'secrets'>, call: Call) {
   const status = licenceStatus(context)
   requireProFor(status, settings)
   const models = await context.models()
   const model = await chooseModel(models, settings)
-  const request = requestOf(desk.workspace(), settings.context, secrets)
-  const made = await makeContext(context, desk, request, call)
+  const request = requestOf(live.workspace(), settings.context, secrets)
+  const made = await makeContext(context, live, request, call)
   const delegates: PreparedDelegates['delegates'] = (signal) =>
-    delegatesOf(context, desk, { request, made, model, models, tier: status.tier }, signal)
+    delegatesOf(context, live, { request, made, model, models, tier: status.tier }, signal)
   return { status, models, model, made, delegates }
 }
 

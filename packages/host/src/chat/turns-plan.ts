@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { licenceStatus, requirePro } from '../licensing/index.ts'
 import { withoutSecretNames } from '../prompts/prompt-for-model.ts'
 import { promptRequestOf } from '../prompts/prompt-request-of.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { makeContext } from './chat-context.ts'
 import { contextRequest } from './turns-context.ts'
 
@@ -16,21 +16,21 @@ const toldMs = 400
 
 export async function runPlan(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, instructions }: WorkspacePlanRequest,
   call: Call,
 ): Promise<TurnDone> {
-  const desk = desks.get(workspace)
+  const live = workspaces.get(workspace)
   const status = licenceStatus(context)
   requirePro(status, 'planning-model')
-  const message = (instructions ?? desk.workspace().instructions).trim()
+  const message = (instructions ?? live.workspace().instructions).trim()
   if (message === '')
     throw new Refusal('mcp-arguments', '`instructions`: say what is to be planned; the workspace has no instructions either.')
   const models = await context.models()
   const model = await models.choose(null, 'planner')
   call.onProgress?.({ stage: 'context', done: 0, total: 0 })
-  const { request, notes } = withoutSecretNames(contextRequest(promptRequestOf(desk.workspace(), { secrets: 'redact' })))
-  const made = await makeContext(context, desk, request, call)
+  const { request, notes } = withoutSecretNames(contextRequest(promptRequestOf(live.workspace(), { secrets: 'redact' })))
+  const made = await makeContext(context, live, request, call)
   const turn: Turn = {
     role: 'plan',
     model,

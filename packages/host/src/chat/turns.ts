@@ -31,17 +31,17 @@ import { licenceStatus, requirePro } from '../licensing/index.ts'
 import type { Models } from '../models/models.ts'
 import { makePromptFor } from '../prompts/build-prompt.ts'
 import { unseenNotes } from '../prompts/prompt-notes.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { chooseModel, contextRequest, makeContext } from './turns-context.ts'
 import { delegateTools } from './turns-delegates.ts'
 
 export async function runTurnFor(
   context: Context,
-  desks: () => Promise<Desks>,
+  workspaces: () => Promise<LiveWorkspaces>,
   input: TurnRequest | WorkspacePlanRequest,
   call: Call = {},
 ): Promise<TurnDone> {
-  if ('workspace' in input) return (await import('./turns-plan.ts')).runPlan(context, await desks(), input, call)
+  if ('workspace' in input) return (await import('./turns-plan.ts')).runPlan(context, await workspaces(), input, call)
   const settings: ChatSettings = { ...defaultChatSettings, ...input.settings, ...(input.slot === 'planner' ? { mode: 'plan' } : {}) }
   const { history, message } = spoken(input.messages)
   const status = licenceStatus(context)

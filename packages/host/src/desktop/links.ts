@@ -9,8 +9,8 @@ import { rootPrefix } from '@sheaf/engine/tree'
 import { type OpenUrl, parseOpenUrl } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import { appendParagraph } from '../prompts/append-paragraph.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
-import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { changeSelectionOf } from '../workspaces/selection.ts'
 import { createWorkspace } from '../workspaces/workspaces.ts'
 import { expandHome } from './home-of.ts'
@@ -31,7 +31,7 @@ export async function openLink(context: Context, { url }: { url: string }): Prom
   return link
 }
 
-export async function followLink(context: Context, desks: DeskRegistry, { id }: { id: string }): Promise<{ workspace?: string }> {
+export async function followLink(context: Context, workspaces: WorkspaceRegistry, { id }: { id: string }): Promise<{ workspace?: string }> {
   const own = pendingOf(context)
   const link = own.get(id)
   if (!link || link.kind === 'refused') throw new Refusal('not-possible', 'That link was followed already, or is not there any more.')
@@ -44,17 +44,17 @@ export async function followLink(context: Context, desks: DeskRegistry, { id }: 
   const { folder, workspace, ephemeral, files, prompt } = link
   // Whatever stood in the preview: a link opens no whole disk and no home.
   checkRoot(folder, { env: context.env })
-  const known = workspace.id ?? (await makeWorkspace(context, desks, { name: workspace.name, roots: [folder], ephemeral }))
+  const known = workspace.id ?? (await makeWorkspace(context, workspaces, { name: workspace.name, roots: [folder], ephemeral }))
   // Held open by the link itself, until the window that shows it has opened it.
   const from = `link ${id}`
-  const opened = await desks.open({ id: known }, { from })
+  const opened = await workspaces.open({ id: known }, { from })
   own.delete(id)
-  const desk = desks.get(opened.id)
-  await selectFiles(context, desks, desk, folder, files)
-  if (prompt !== undefined) appendInstructions(desk, prompt)
-  context.tell({ type: 'show-workspace', workspace: desk.id })
-  desks.leave(desk.id, from)
-  return { workspace: desk.id }
+  const live = workspaces.get(opened.id)
+  await selectFiles(context, workspaces, live, folder, files)
+  if (prompt !== undefined) appendInstructions(live, prompt)
+  context.tell({ type: 'show-workspace', workspace: live.id })
+  workspaces.leave(live.id, from)
+  return { workspace: live.id }
 }
 
 async function previewOf(context: Context, url: string): Promise<LinkPreview> {
@@ -101,10 +101,10 @@ async function workspaceFor(context: Context, folder: string, name: string | und
 
 async function makeWorkspace(
   context: Context,
-  desks: DeskRegistry,
+  workspaces: WorkspaceRegistry,
   input: { name: string; roots: string[]; ephemeral: boolean },
 ): Promise<string> {
-  const { id } = await desks.around(() => createWorkspace(context, input))
+  const { id } = await workspaces.around(() => createWorkspace(context, input))
   context.tell({ type: 'workspaces-changed' })
   return id
 }
@@ -136,23 +136,29 @@ function filesIn(folder: string, files: readonly string[], troubles: { what: str
 }
 
 /** As if the person had ticked them: what a rule hides cannot be ticked. */
-async function selectFiles(context: Context, desks: DeskRegistry, desk: Desk, folder: string, files: readonly string[]): Promise<void> {
-  const tree = desk.tree()
+async function selectFiles(
+  context: Context,
+  workspaces: WorkspaceRegistry,
+  live: LiveWorkspace,
+  folder: string,
+  files: readonly string[],
+): Promise<void> {
+  const tree = live.tree()
   const root = tree.roots.find(({ path }) => path === folder)
   if (!root || files.length === 0) return
   const paths = files.map((file) => rootPrefix(tree, root) + file)
   const { notes } = await changeSelectionOf(
     context,
-    desks,
-    { workspace: desk.id, change: { type: 'check', paths, checked: true } },
+    workspaces,
+    { workspace: live.id, change: { type: 'check', paths, checked: true } },
     { audience: 'person' },
   )
-  for (const says of notes) desk.tell({ type: 'notice', tone: 'info', says })
+  for (const says of notes) live.tell({ type: 'notice', tone: 'info', says })
 }
 
-function appendInstructions(desk: Desk, prompt: string): void {
-  const { instructions } = desk.workspace()
-  desk.change({ instructions: instructions === '' ? prompt : appendParagraph(instructions, prompt) })
+function appendInstructions(live: LiveWorkspace, prompt: string): void {
+  const { instructions } = live.workspace()
+  live.change({ instructions: instructions === '' ? prompt : appendParagraph(instructions, prompt) })
 }
 
 function pendingOf(context: Context): Map<string, LinkPreview> {

@@ -5,7 +5,7 @@ import { type Call, type CommitOutcome, type CommitRecord, type FileStep, type P
 import type { Context } from '../context.ts'
 import { rootsOf } from '../files/open-place.ts'
 import { resolveScope } from '../files/resolve-scope.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
 export async function commitSteps(
   context: Context,
@@ -19,17 +19,27 @@ export async function commitSteps(
   return journal.commit(steps, about, call)
 }
 
-export async function listCommits(context: Context, desks: () => Promise<Desks>, scope: Scope): Promise<CommitRecord[]> {
-  const { roots } = await resolveScope(context, desks, scope)
+export async function listCommits(context: Context, workspaces: () => Promise<LiveWorkspaces>, scope: Scope): Promise<CommitRecord[]> {
+  const { roots } = await resolveScope(context, workspaces, scope)
   return (await context.journal()).list(roots)
 }
 
-export function undoCommit(context: Context, desks: () => Promise<Desks>, input: OneCommit, call: Call = {}): Promise<CommitOutcome> {
-  return change('undo', context, desks, input, call)
+export function undoCommit(
+  context: Context,
+  workspaces: () => Promise<LiveWorkspaces>,
+  input: OneCommit,
+  call: Call = {},
+): Promise<CommitOutcome> {
+  return change('undo', context, workspaces, input, call)
 }
 
-export function redoCommit(context: Context, desks: () => Promise<Desks>, input: OneCommit, call: Call = {}): Promise<CommitOutcome> {
-  return change('redo', context, desks, input, call)
+export function redoCommit(
+  context: Context,
+  workspaces: () => Promise<LiveWorkspaces>,
+  input: OneCommit,
+  call: Call = {},
+): Promise<CommitOutcome> {
+  return change('redo', context, workspaces, input, call)
 }
 
 type OneCommit = Scope & { id?: string }
@@ -37,15 +47,15 @@ type OneCommit = Scope & { id?: string }
 async function change(
   way: 'undo' | 'redo',
   context: Context,
-  desks: () => Promise<Desks>,
+  workspaces: () => Promise<LiveWorkspaces>,
   { id, ...scope }: OneCommit,
   call: Call,
 ): Promise<CommitOutcome> {
-  const { roots, desk } = await resolveScope(context, desks, scope)
+  const { roots, live } = await resolveScope(context, workspaces, scope)
   const journal = await context.journal()
   refuseIfCancelled(call)
   const outcome = await journal[way](id, roots, call)
-  if (outcome.ok) desk?.tell({ type: 'commits-changed', workspace: desk.id })
+  if (outcome.ok) live?.tell({ type: 'commits-changed', workspace: live.id })
   return outcome
 }
 

@@ -19,7 +19,7 @@ import { explainPath, linkedPlace, listPaths } from '@sheaf/engine/disk'
 import { mayHoldSecret, redactSecrets, scanSecrets, secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
 import { placeFor } from '../files/find-paths.ts'
-import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { commitSteps } from './commits.ts'
 import { type EditsReply, editsReply } from './edits-reply.ts'
 import { widenEdits } from './edits-widen.ts'
@@ -28,17 +28,22 @@ import { planReplyFor } from './reply.ts'
 
 export type EditsAsked = InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean }
 
-export async function proposeEdits(context: Context, desks: Desks, given: EditsAsked, call: Call = {}): Promise<EditsProposed> {
-  const desk = desks.get(given.workspace)
+export async function proposeEdits(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  given: EditsAsked,
+  call: Call = {},
+): Promise<EditsProposed> {
+  const live = workspaces.get(given.workspace)
   if (given.headless && !given.direct) throw new Refusal('mcp-edits-not-granted')
-  const spelled = given.edits.map((edit) => ({ ...edit, path: treePath(desk, edit.path) }))
-  const { edits, problems, matches } = await widenEdits(desk, spelled)
+  const spelled = given.edits.map((edit) => ({ ...edit, path: treePath(live, edit.path) }))
+  const { edits, problems, matches } = await widenEdits(live, spelled)
   const asked = { ...given, edits }
   if (problems.size > 0)
-    return { outcome: 'refused', files: [...problems].map(unplanned), problems: [], notes: waiting(desk, [...problems.keys()]) }
+    return { outcome: 'refused', files: [...problems].map(unplanned), problems: [], notes: waiting(live, [...problems.keys()]) }
   const reply = editsReply(asked)
-  const plan = await planOf(context, desk, reply, call)
-  const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(desk, file)))
+  const plan = await planOf(context, live, reply, call)
+  const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(live, file)))
   const needsEyes = gated.size > 0 || plan.files.some(decidesWhatIsHidden) || (await Promise.all(plan.files.map(mayUncover))).includes(true)
   // That nothing would change says as much as a hit: only where a person sees every other try is it told.
   const isBlind = (file: PlannedFile): boolean =>
@@ -53,7 +58,7 @@ export async function proposeEdits(context: Context, desks: Desks, given: EditsA
       notes: [
         ...answer.notes,
         ...waiting(
-          desk,
+          live,
           blocked.map(({ path }) => path),
         ),
       ],
@@ -62,14 +67,14 @@ export async function proposeEdits(context: Context, desks: Desks, given: EditsA
   // A hidden file that is moved into sight could be read, and so could what a rule hides no longer: that is for a person to see.
   if (asked.direct && !needsEyes) {
     const auto = autoReview(plan, { acceptWarnings: false })
-    if ('steps' in auto) return commit(context, desk, { asked, reply, steps: auto.steps }, answer, call)
+    if ('steps' in auto) return commit(context, live, { asked, reply, steps: auto.steps }, answer, call)
   }
   if (asked.headless) {
     const why =
       'It needs a person’s eyes (see the warnings; hidden files and ignore rules always do), and there is no window here to review it in.'
     return { outcome: 'refused', ...answer, problems: [why] }
   }
-  return review(context, desk, asked, answer, call)
+  return review(context, live, asked, answer, call)
 }
 
 /** As the edits were written, not as they were widened. */
@@ -78,9 +83,9 @@ function withMatches(file: ProposedFile, matches: Match[] | undefined): Proposed
 }
 
 /** A file that is there, in the tree's own words; of any other the plan judges what was written. */
-function treePath(desk: Desk, path: string): string {
+function treePath(live: LiveWorkspace, path: string): string {
   try {
-    return placeFor(desk, path, { mayGuess: false }).path || path
+    return placeFor(live, path, { mayGuess: false }).path || path
   } catch (error) {
     if (isRefusal(error) && error.code !== 'mcp-arguments') return path
     throw error
@@ -93,8 +98,8 @@ function unplanned([path, problems]: [string, ChangeProblem[]]): ProposedFile {
 }
 
 /** What was proposed before is not in the file yet: an edit that builds on it finds nothing. */
-function waiting(desk: Desk, paths: readonly string[]): string[] {
-  const { proposed, review } = desk.held
+function waiting(live: LiveWorkspace, paths: readonly string[]): string[] {
+  const { proposed, review } = live.held
   const own = review && proposed?.review === review.id ? proposed : undefined
   const both = paths.filter((path) => own?.edits.some((edit) => edit.path === path))
   if (both.length === 0) return []
@@ -107,24 +112,24 @@ type Answer = Pick<EditsProposed, 'files' | 'problems' | 'notes'>
 
 async function commit(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   { asked, reply, steps }: { asked: EditsAsked; reply: EditsReply; steps: Parameters<typeof commitSteps>[1]['steps'] },
   answer: Answer,
   call: Call,
 ): Promise<EditsProposed> {
   const title = `${asked.client}: ${asked.says ?? answer.files.map(({ path }) => path).join(', ')}`.slice(0, 80)
-  const outcome = await commitSteps(context, { ...desk.place(), steps, title, reply: reply.text }, call)
+  const outcome = await commitSteps(context, { ...live.place(), steps, title, reply: reply.text }, call)
   if (!outcome.ok) return { outcome: 'refused', ...answer, problems: outcome.troubles.map(({ path, message }) => `${path}: ${message}`) }
-  desk.tell({ type: 'commits-changed', workspace: desk.id })
+  live.tell({ type: 'commits-changed', workspace: live.id })
   return { outcome: 'committed', ...answer, notes: [...answer.notes, ...outcome.notes], commit: outcome.id }
 }
 
-async function review(context: Context, desk: Desk, asked: EditsAsked, answer: Answer, call: Call): Promise<EditsProposed> {
-  const before = addable(desk, asked.client)
+async function review(context: Context, live: LiveWorkspace, asked: EditsAsked, answer: Answer, call: Call): Promise<EditsProposed> {
+  const before = addable(live, asked.client)
   const edits = [...(before?.edits ?? []), ...asked.edits]
   const reply = before ? editsReply({ ...asked, edits }) : editsReply(asked)
   if (before) {
-    const together = await planOf(context, desk, reply, call)
+    const together = await planOf(context, live, reply, call)
     const files = together.files.map((file) => shownFile(file, false))
     if (files.some(({ problems }) => problems.length > 0))
       return {
@@ -134,19 +139,19 @@ async function review(context: Context, desk: Desk, asked: EditsAsked, answer: A
         notes: answer.notes,
       }
     // The person may have decided, left it, or pasted something else meanwhile.
-    addable(desk, asked.client)
+    addable(live, asked.client)
   }
-  const keep = before && hasReview(desk) ? keptOf(heldReview(desk)) : undefined
-  const held = await holdReview(context, desk, { reply: reply.text, format: reply.format, keep, by: asked.client }, call)
-  desk.held.proposed = { review: held.id, client: asked.client, edits }
+  const keep = before && hasReview(live) ? keptOf(heldReview(live)) : undefined
+  const held = await holdReview(context, live, { reply: reply.text, format: reply.format, keep, by: asked.client }, call)
+  live.held.proposed = { review: held.id, client: asked.client, edits }
   return { outcome: 'review', ...answer, reviewFiles: held.review.plan.files.length }
 }
 
 /** Undefined: no review is open. */
-function addable(desk: Desk, client: string): { edits: readonly ProposedEdit[] } | undefined {
-  if (!hasReview(desk)) return undefined
-  const held = heldReview(desk)
-  const own = desk.held.proposed
+function addable(live: LiveWorkspace, client: string): { edits: readonly ProposedEdit[] } | undefined {
+  if (!hasReview(live)) return undefined
+  const held = heldReview(live)
+  const own = live.held.proposed
   const isOwn = own?.review === held.id && own.client === client && !held.isRest && !held.isCommitting
   // Whoever decides hunk by hunk must not find another one under the pointer.
   if (isOwn && held.stage === 'planned') return own
@@ -161,21 +166,21 @@ function addable(desk: Desk, client: string): { edits: readonly ProposedEdit[] }
   )
 }
 
-function planOf(context: Context, desk: Desk, { text: reply, format }: EditsReply, call: Call): Promise<Plan> {
+function planOf(context: Context, live: LiveWorkspace, { text: reply, format }: EditsReply, call: Call): Promise<Plan> {
   const files = (root: string): readonly string[] => {
-    const found = desk.tree().roots.find(({ path }) => path === root)
+    const found = live.tree().roots.find(({ path }) => path === root)
     return found ? listPaths(found.node) : []
   }
-  return planReplyFor(context, { ...desk.place(), reply, format }, call, { rules: desk.rules(), files, isUpToDate: true })
+  return planReplyFor(context, { ...live.place(), reply, format }, call, { rules: live.rules(), files, isUpToDate: true })
 }
 
 /** What no tool may read: searching in it would tell, guess by guess, what it holds. */
-function isKeptBack(desk: Desk, { path, root, relative }: PlannedFile): boolean {
-  if (secretByName(path) || secretByName(relative) || !explainPath(root, relative, desk.rules()).shown) return true
-  const roots = desk.tree().roots.map((each) => each.path)
+function isKeptBack(live: LiveWorkspace, { path, root, relative }: PlannedFile): boolean {
+  if (secretByName(path) || secretByName(relative) || !explainPath(root, relative, live.rules()).shown) return true
+  const roots = live.tree().roots.map((each) => each.path)
   const place = linkedPlace(roots, root, relative)
   if (place === undefined) return false
-  return !place.ok || secretByName(place.relative) !== undefined || !explainPath(place.root, place.relative, desk.rules()).shown
+  return !place.ok || secretByName(place.relative) !== undefined || !explainPath(place.root, place.relative, live.rules()).shown
 }
 
 function decidesWhatIsHidden({ relative, to }: PlannedFile): boolean {

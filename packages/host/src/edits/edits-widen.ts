@@ -6,7 +6,7 @@ import { diffHunks } from '@sheaf/engine/change'
 import { decodeText, readContained } from '@sheaf/engine/disk'
 import { mayHoldSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
 import { placeFor, refuseSecret } from '../files/find-paths.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { wholeLinePassages } from './edits-passages.ts'
 
 export interface Widened {
@@ -19,10 +19,10 @@ export interface Widened {
 
 type Passage = Extract<ProposedEdit, { kind: 'replace' }>['edits'][number]
 
-export async function widenEdits(desk: Desk, edits: readonly ProposedEdit[]): Promise<Widened> {
+export async function widenEdits(live: LiveWorkspace, edits: readonly ProposedEdit[]): Promise<Widened> {
   const widened: Widened = { edits: [], problems: new Map(), matches: new Map() }
   for (const edit of edits) {
-    const seen = edit.kind === 'replace' ? await seenBy(desk, edit.path) : undefined
+    const seen = edit.kind === 'replace' ? await seenBy(live, edit.path) : undefined
     if (edit.kind !== 'replace' || !seen) {
       widened.edits.push(edit)
       continue
@@ -47,9 +47,9 @@ interface Seen {
 }
 
 /** Undefined: it is not there, or not for tools; the plan says so. */
-async function seenBy(desk: Desk, path: string): Promise<Seen | undefined> {
+async function seenBy(live: LiveWorkspace, path: string): Promise<Seen | undefined> {
   try {
-    const place = placeFor(desk, path, { mayGuess: false })
+    const place = placeFor(live, path, { mayGuess: false })
     refuseSecret(place)
     const read = place.kind === 'file' ? readContained(place.root, place.relative, { maxBytes: limits.searchFileBytes }) : undefined
     const decoded = read?.ok ? decodeText(read.bytes) : undefined

@@ -3,7 +3,7 @@
 import { limits, type PlannedFile } from '@sheaf/contract'
 import { hashBytes, identityAt, isSameStamp, readContained, resolveInside, type Stamp, stampOf, standsAt } from '@sheaf/engine/disk'
 import { openBreath } from '@sheaf/engine/work'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
 export interface ReviewToFollow {
   /** Those under review now; none while they are being written. */
@@ -14,8 +14,8 @@ export interface ReviewToFollow {
 /** An editor writes a file in several steps. */
 const settleMs = 30
 
-/** Answers how to have all of them looked at. Ends with the desk. */
-export function followReview(desk: Desk, { files, mark }: ReviewToFollow): () => void {
+/** Answers how to have all of them looked at. Ends with the workspace. */
+export function followReview(live: LiveWorkspace, { files, mark }: ReviewToFollow): () => void {
   const looked = new WeakMap<PlannedFile, { stamp: Stamp; isChanged: boolean }>()
   let wanted: 'all' | Set<string> = new Set()
   let known: { files: readonly PlannedFile[]; changed: ReadonlySet<PlannedFile> } = { files: [], changed: new Set() }
@@ -27,13 +27,13 @@ export function followReview(desk: Desk, { files, mark }: ReviewToFollow): () =>
     wanted = 'all'
     schedule()
   }
-  const stop = desk.onAffected((cause) => {
+  const stop = live.onAffected((cause) => {
     if (cause.what === 'tree' || cause.what === 'roots') lookAtAll()
     if (cause.what !== 'files' || files().length === 0) return
-    if (wanted !== 'all') for (const path of cause.paths) wanted.add(placeOf(desk, path))
+    if (wanted !== 'all') for (const path of cause.paths) wanted.add(placeOf(live, path))
     schedule()
   })
-  desk.onClose(() => {
+  live.onClose(() => {
     isClosed = true
     stop()
     clearTimeout(timer)
@@ -55,7 +55,7 @@ export function followReview(desk: Desk, { files, mark }: ReviewToFollow): () =>
       const places = wanted
       wanted = new Set()
       const changed = new Set(known.files === own ? known.changed : [])
-      const { roots } = desk.place()
+      const { roots } = live.place()
       for (const file of own) {
         if (places !== 'all' && !placesOf(file).some((place) => places.has(place))) continue
         if (isOther(file, roots)) changed.add(file)
@@ -97,9 +97,9 @@ function placesOf({ root, relative, to }: PlannedFile): string[] {
   return [`${root}/${relative}`, ...(to ? [`${to.root}/${to.relative}`] : [])]
 }
 
-function placeOf(desk: Desk, path: string): string {
+function placeOf(live: LiveWorkspace, path: string): string {
   const place = resolveInside(
-    desk.tree().roots.map((root) => root.path),
+    live.tree().roots.map((root) => root.path),
     path,
   )
   return place.ok ? `${place.root}/${place.relative}` : path

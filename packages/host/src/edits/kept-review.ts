@@ -2,20 +2,20 @@
 
 import { isRefusal } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
-export function replyKey({ id }: Pick<Desk, 'id'>): string {
+export function replyKey({ id }: Pick<LiveWorkspace, 'id'>): string {
   return `review:${id}:reply`
 }
 
-export function verdictsKey({ id }: Pick<Desk, 'id'>): string {
+export function verdictsKey({ id }: Pick<LiveWorkspace, 'id'>): string {
   return `review:${id}:verdicts`
 }
 
 /** How long the reply is that is kept; undefined: there is none. */
-export async function keptReplyLength(context: Context, desk: Desk): Promise<number | undefined> {
+export async function keptReplyLength(context: Context, live: LiveWorkspace): Promise<number | undefined> {
   try {
-    return (await context.state()).settings.get(replyKey(desk), isKeptReply)?.reply.length
+    return (await context.state()).settings.get(replyKey(live), isKeptReply)?.reply.length
   } catch (error) {
     if (isRefusal(error)) return undefined
     throw error

@@ -17,39 +17,39 @@ import { openReview, restOfReview, reviewCounts } from '@sheaf/engine/change'
 import { listPaths } from '@sheaf/engine/disk'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { followReview } from './follow-review.ts'
 import { type HeldReview, reviewState } from './held-review.ts'
 import { isKeptReply, replyKey, verdictsKey } from './kept-review.ts'
 import { planReplyFor } from './reply.ts'
 
-export function heldReview(desk: Desk): HeldReview {
-  const { review } = desk.held
+export function heldReview(live: LiveWorkspace): HeldReview {
+  const { review } = live.held
   if (!review) throw new Refusal('no-review')
   return review
 }
 
-export function hasReview(desk: Desk): boolean {
-  return desk.held.review !== undefined
+export function hasReview(live: LiveWorkspace): boolean {
+  return live.held.review !== undefined
 }
 
 /** Reads a reply against the folders as they are now. `keep`: the verdicts of before, where a file's changes are still the same. */
 export async function holdReview(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   { reply, format, keep: kept, by }: { reply: string; format?: ReplyFormat | undefined; keep?: Kept | undefined; by?: string | undefined },
   call: Call = {},
 ): Promise<HeldReview> {
   const mine = {}
-  desk.held.reading = mine
-  const plan = await planReplyFor(context, { ...desk.place(), reply, ...(format === undefined ? {} : { format }) }, call, {
-    rules: desk.rules(),
-    files: (root) => filesIn(desk.tree(), root),
+  live.held.reading = mine
+  const plan = await planReplyFor(context, { ...live.place(), reply, ...(format === undefined ? {} : { format }) }, call, {
+    rules: live.rules(),
+    files: (root) => filesIn(live.tree(), root),
     isUpToDate: (by ?? kept?.by) !== undefined,
   })
-  if (desk.held.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened meanwhile.')
+  if (live.held.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened meanwhile.')
   const fresh = openReview(plan)
-  const before = desk.held.review
+  const before = live.held.review
   // What was decided while it was being read counts too.
   const keep = kept && before?.id === kept.id ? keptOf(before) : kept
   const files = keep ? withVerdicts(fresh, keep) : fresh.files
@@ -67,18 +67,18 @@ export async function holdReview(
     isRest: false,
     isCommitting: false,
   }
-  hold(desk, own)
+  hold(live, own)
   // What is too large to be read is not worth keeping; nor is what it replaces.
   const stored = reply.length <= limits.replyBytes ? { id: own.id, reply } : undefined
-  await write(context, desk, (settings) => settings.set(replyKey(desk), stored))
-  await save(context, desk)
+  await write(context, live, (settings) => settings.set(replyKey(live), stored))
+  await save(context, live)
   return own
 }
 
 /** After a change of verdicts or stage; kept before anyone is answered, because what a person decided must outlive a host that is killed. */
 export async function changeReview(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   own: HeldReview,
   review: Review,
   stage: ReviewState['stage'] = own.stage,
@@ -88,63 +88,63 @@ export async function changeReview(
   own.review = review
   own.stage = stage
   own.version += 1
-  show(desk, own)
-  if (!isKept) await save(context, desk)
+  show(live, own)
+  if (!isKept) await save(context, live)
 }
 
 /** Some of it was written: what nobody decided goes on, and what was refused stays with the message that may mend it. */
 export async function holdRest(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   { id, reply, forced, by, version, stage, review }: HeldReview,
 ): Promise<{ left: number; refused: number }> {
   const rest = restOfReview(review)
   if (!rest) {
-    await dropReview(context, desk)
+    await dropReview(context, live)
     return { left: 0, refused: 0 }
   }
   const left = reviewCounts(rest).open
   const refused = rest.plan.files.filter(({ status }) => status === 'blocked').length
   const next = { version: version + 1, readVersion: version + 1 }
   const shown = left === 0 ? 'planned' : stage
-  hold(desk, { id, reply, forced, by, ...next, stage: shown, review: rest, changed: new Set(), isRest: true, isCommitting: false })
-  await save(context, desk)
+  hold(live, { id, reply, forced, by, ...next, stage: shown, review: rest, changed: new Set(), isRest: true, isCommitting: false })
+  await save(context, live)
   return { left, refused }
 }
 
 /** Written or refused: its files may be looked at again. */
-export function endCommit(desk: Desk, own: HeldReview): void {
+export function endCommit(live: LiveWorkspace, own: HeldReview): void {
   own.isCommitting = false
-  desk.held.lookAgain?.()
+  live.held.lookAgain?.()
 }
 
 /** Left or committed: nothing of it is kept. */
-export async function dropReview(context: Context, desk: Desk): Promise<void> {
-  delete desk.held.reading
-  delete desk.held.review
-  desk.shown.review = null
-  desk.tell({ type: 'review-changed', workspace: desk.id, review: null })
-  await write(context, desk, (settings) => {
-    settings.set(replyKey(desk), undefined)
-    settings.set(verdictsKey(desk), undefined)
+export async function dropReview(context: Context, live: LiveWorkspace): Promise<void> {
+  delete live.held.reading
+  delete live.held.review
+  live.shown.review = null
+  live.tell({ type: 'review-changed', workspace: live.id, review: null })
+  await write(context, live, (settings) => {
+    settings.set(replyKey(live), undefined)
+    settings.set(verdictsKey(live), undefined)
   })
 }
 
-/** Brings back what was under review when the host ended; a desk that opens waits for it. */
-export async function restoreReview(context: Context, desk: Desk): Promise<void> {
+/** Brings back what was under review when the host ended; a live workspace that opens waits for it. */
+export async function restoreReview(context: Context, live: LiveWorkspace): Promise<void> {
   const ending = new AbortController()
-  desk.onClose(() => ending.abort())
-  follow(desk)
-  if (desk.workspace().ephemeral) return
+  live.onClose(() => ending.abort())
+  follow(live)
+  if (live.workspace().ephemeral) return
   const settings = (await stateOf(context))?.settings
   // Someone was quicker: closed it, or opened another reply.
-  if (ending.signal.aborted || desk.held.review || desk.held.reading) return
-  const kept = settings?.get(replyKey(desk), isKeptReply)
+  if (ending.signal.aborted || live.held.review || live.held.reading) return
+  const kept = settings?.get(replyKey(live), isKeptReply)
   if (!settings || !kept) return
-  const saved = settings.get(verdictsKey(desk), isKept)
+  const saved = settings.get(verdictsKey(live), isKept)
   const keep = saved?.id === kept.id ? saved : undefined
   try {
-    await holdReview(context, desk, { reply: kept.reply, format: keep?.forced ?? undefined, keep }, { signal: ending.signal })
+    await holdReview(context, live, { reply: kept.reply, format: keep?.forced ?? undefined, keep }, { signal: ending.signal })
   } catch (error) {
     // The folders are not there now, perhaps: the reply stays kept for the next time.
     if (!isRefusal(error) && !ending.signal.aborted) throw error
@@ -176,26 +176,26 @@ function filesIn({ roots }: Tree, root: string): readonly string[] {
   return found ? listPaths(found.node) : []
 }
 
-function hold(desk: Desk, own: HeldReview): void {
-  desk.held.review = own
-  show(desk, own)
+function hold(live: LiveWorkspace, own: HeldReview): void {
+  live.held.review = own
+  show(live, own)
   // What was saved while the reply was being read is heard by no one.
-  desk.held.lookAgain?.()
+  live.held.lookAgain?.()
 }
 
-function follow(desk: Desk): void {
+function follow(live: LiveWorkspace): void {
   const none: PlannedFile[] = []
-  desk.held.lookAgain = followReview(desk, {
+  live.held.lookAgain = followReview(live, {
     files() {
-      const own = desk.held.review
+      const own = live.held.review
       return own && !own.isCommitting ? own.review.plan.files : none
     },
     mark(changed) {
-      const own = desk.held.review
+      const own = live.held.review
       if (!own || own.isCommitting || isSameSet(own.changed, changed)) return
       own.changed = changed
       own.version += 1
-      show(desk, own)
+      show(live, own)
     },
   })
 }
@@ -204,28 +204,28 @@ function isSameSet<Value>(a: ReadonlySet<Value>, b: ReadonlySet<Value>): boolean
   return a.size === b.size && [...a].every((each) => b.has(each))
 }
 
-function show(desk: Desk, own: HeldReview): void {
+function show(live: LiveWorkspace, own: HeldReview): void {
   const state = reviewState(own)
-  desk.shown.review = state
-  desk.tell({ type: 'review-changed', workspace: desk.id, review: state })
+  live.shown.review = state
+  live.tell({ type: 'review-changed', workspace: live.id, review: state })
 }
 
-async function save(context: Context, desk: Desk): Promise<void> {
-  const own = desk.held.review
-  if (own) await write(context, desk, (settings) => settings.set(verdictsKey(desk), keptOf(own)))
+async function save(context: Context, live: LiveWorkspace): Promise<void> {
+  const own = live.held.review
+  if (own) await write(context, live, (settings) => settings.set(verdictsKey(live), keptOf(own)))
 }
 
 type Settings = Awaited<ReturnType<Context['state']>>['settings']
 
-async function write(context: Context, desk: Desk, change: (settings: Settings) => void): Promise<void> {
-  if (desk.workspace().ephemeral) return
+async function write(context: Context, live: LiveWorkspace, change: (settings: Settings) => void): Promise<void> {
+  if (live.workspace().ephemeral) return
   try {
     const state = await stateOf(context)
     if (state) change(state.settings)
   } catch (error) {
     // The review goes on in memory; that it would not survive a crash is the only thing lost.
     if (!isRefusal(error)) throw error
-    desk.tell({
+    live.tell({
       type: 'notice',
       tone: 'warning',
       says: `The review could not be kept: ${error.message}`,

@@ -14,37 +14,37 @@ import {
 } from '@sheaf/contract'
 import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
 import type { Context } from '../context.ts'
-import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { commitSteps } from './commits.ts'
 import { type HeldReview, reviewState } from './held-review.ts'
 import { changeReview, dropReview, endCommit, hasReview, heldReview, holdRest, holdReview, keptOf } from './open-review.ts'
 
 export async function openReviewOf(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, ...source }: InWorkspace & ReviewSource,
   call: Call = {},
 ): Promise<ReviewState> {
-  const desk = desks.get(workspace)
-  const read = await replyOf(context, desk, source)
-  refuseWhileCommitting(desks, workspace)
-  return reviewState(await holdReview(context, desk, read, call))
+  const live = workspaces.get(workspace)
+  const read = await replyOf(context, live, source)
+  refuseWhileCommitting(workspaces, workspace)
+  return reviewState(await holdReview(context, live, read, call))
 }
 
-async function replyOf(context: Context, desk: Desk, source: ReviewSource): Promise<Parameters<typeof holdReview>[2]> {
+async function replyOf(context: Context, live: LiveWorkspace, source: ReviewSource): Promise<Parameters<typeof holdReview>[2]> {
   if ('reply' in source) return { reply: source.reply, format: source.format }
   if ('message' in source)
-    return { reply: await (await import('../chat/chats-of-workspace.ts')).replyIn(context, desk, source), format: undefined }
-  const own = heldReview(desk)
+    return { reply: await (await import('../chat/chats-of-workspace.ts')).replyIn(context, live, source), format: undefined }
+  const own = heldReview(live)
   return { reply: own.reply, format: own.forced ?? undefined, keep: keptOf(own) }
 }
 
 export function readReview(
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, file }: InWorkspace & { file?: number },
 ): { state: ReviewState | null; file: ReviewFileText | null } {
-  const desk = desks.get(workspace)
-  return { state: desk.shown.review, file: file === undefined ? null : textsOf(heldReview(desk), file) }
+  const live = workspaces.get(workspace)
+  return { state: live.shown.review, file: file === undefined ? null : textsOf(heldReview(live), file) }
 }
 
 function textsOf({ review }: HeldReview, file: number): ReviewFileText {
@@ -56,26 +56,26 @@ function textsOf({ review }: HeldReview, file: number): ReviewFileText {
 
 export async function moveReviewOf(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, move }: InWorkspace & { move: ReviewMove | { type: 'enter' } },
 ): Promise<ReviewState> {
-  const desk = desks.get(workspace)
-  const own = heldReview(desk)
-  refuseWhileCommitting(desks, workspace)
-  if (move.type === 'enter') await changeReview(context, desk, own, own.review, 'reviewing')
-  else await changeReview(context, desk, own, move.type === 'accept-all' ? acceptAll(own.review) : moveReview(own.review, move))
+  const live = workspaces.get(workspace)
+  const own = heldReview(live)
+  refuseWhileCommitting(workspaces, workspace)
+  if (move.type === 'enter') await changeReview(context, live, own, own.review, 'reviewing')
+  else await changeReview(context, live, own, move.type === 'accept-all' ? acceptAll(own.review) : moveReview(own.review, move))
   return reviewState(own)
 }
 
 export async function commitReview(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, acceptWarnings = [] }: InWorkspace & { acceptWarnings?: string[] },
   call: Call = {},
 ): Promise<ReviewCommitted> {
-  const desk = desks.get(workspace)
-  const own = heldReview(desk)
-  refuseWhileCommitting(desks, workspace)
+  const live = workspaces.get(workspace)
+  const own = heldReview(live)
+  refuseWhileCommitting(workspaces, workspace)
   const steps = reviewSteps(own.review)
   if (steps.length === 0) throw new Refusal('nothing-accepted')
   const warnings = acceptedFiles(own.review)
@@ -89,7 +89,7 @@ export async function commitReview(
     const outcome = await commitSteps(
       context,
       {
-        ...desk.place(),
+        ...live.place(),
         steps,
         ...(title ? { title } : {}),
         // Only a reply that was taken whole was applied: the rest of another must not look done the next time.
@@ -98,18 +98,18 @@ export async function commitReview(
       call,
     )
     if (!outcome.ok) return { ok: false, troubles: outcome.troubles.map(({ path, message }) => ({ path, message })) }
-    desk.tell({ type: 'commits-changed', workspace: desk.id })
-    const rest = await holdRest(context, desk, own)
+    live.tell({ type: 'commits-changed', workspace: live.id })
+    const rest = await holdRest(context, live, own)
     return { ok: true, id: outcome.id, files: steps.length, ...rest, notes: outcome.notes }
   } finally {
-    endCommit(desk, own)
+    endCommit(live, own)
   }
 }
 
-export async function leaveReview(context: Context, desks: Desks, { workspace }: InWorkspace): Promise<void> {
-  const desk = desks.get(workspace)
-  refuseWhileCommitting(desks, workspace)
-  await dropReview(context, desk)
+export async function leaveReview(context: Context, workspaces: LiveWorkspaces, { workspace }: InWorkspace): Promise<void> {
+  const live = workspaces.get(workspace)
+  refuseWhileCommitting(workspaces, workspace)
+  await dropReview(context, live)
 }
 
 /** A risky path (a hook, a CI file, `.env`) is taken by a yes to that very file, never along with all others. */
@@ -138,7 +138,7 @@ function isWhole({ review: { plan, files }, isRest }: HeldReview): boolean {
   return !isRest && isTaken && plan.problems.length === 0 && plan.delegates.length === 0
 }
 
-function refuseWhileCommitting(desks: Desks, workspace: string): void {
-  const desk = desks.get(workspace)
-  if (hasReview(desk) && heldReview(desk).isCommitting) throw new Refusal('not-possible', 'This review is being written just now.')
+function refuseWhileCommitting(workspaces: LiveWorkspaces, workspace: string): void {
+  const live = workspaces.get(workspace)
+  if (hasReview(live) && heldReview(live).isCommitting) throw new Refusal('not-possible', 'This review is being written just now.')
 }

@@ -4,11 +4,11 @@ import type { ChangedFiles, InWorkspace } from '@sheaf/contract'
 import { type GitStatus, readGitStatus, refusedRepository } from '@sheaf/engine/disk'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { locatedFiles } from './located-files.ts'
 
-export async function changedFiles(context: Context, desks: Desks, { workspace }: InWorkspace): Promise<ChangedFiles> {
-  const tree = desks.get(workspace).tree()
+export async function changedFiles(context: Context, workspaces: LiveWorkspaces, { workspace }: InWorkspace): Promise<ChangedFiles> {
+  const tree = workspaces.get(workspace).tree()
   const shown = locatedFiles(tree)
   const changed: ChangedFiles = { files: [], unknown: [] }
   const statuses = await Promise.all(tree.roots.map((root) => readGitStatus(root.path, { env: context.env })))

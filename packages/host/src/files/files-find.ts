@@ -2,14 +2,14 @@
 
 import type { InWorkspace } from '@sheaf/contract'
 import { searchTree } from '@sheaf/engine/tree'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
 const fewest = 50
 const most = 500
 
 export function findFiles(
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, query, limit = fewest }: InWorkspace & { query: string; limit?: number },
 ): { path: string; positions: number[] }[] {
-  return searchTree(desks.get(workspace).tree(), query, { limit: Math.min(Math.max(Math.trunc(limit), 1), most) })
+  return searchTree(workspaces.get(workspace).tree(), query, { limit: Math.min(Math.max(Math.trunc(limit), 1), most) })
 }

@@ -11,7 +11,7 @@ import { escapeName, findFile, rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { licenceStatus } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
-import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { mapsWith } from './map-listed.ts'
 import { measureWith } from './measure.ts'
 
@@ -21,14 +21,14 @@ const rememberedFiles = 16
 
 export async function readFile(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, ...asked }: InWorkspace & FileAsked,
   { audience }: MethodCall,
 ): Promise<FileRead> {
-  const desk = desks.get(workspace)
-  if (audience === 'model') return (await import('./read-for-model.ts')).readFileFor(desk, asked)
+  const live = workspaces.get(workspace)
+  if (audience === 'model') return (await import('./read-for-model.ts')).readFileFor(live, asked)
   const { path, from = 1, reveal = false } = asked
-  const place = placeOf(desk, path)
+  const place = placeOf(live, path)
   const nothing: FileRead = { path, bytes: 0, lines: null, tokens: null, text: '', from, last: 0, more: false, findings: [] }
   if (!place.ok) return { ...nothing, hidden: { why: place.why, canReveal: false } }
   const { root, relative } = place
@@ -67,8 +67,8 @@ const whyNoFile = {
 type Placed = { ok: true; root: string; relative: string } | { ok: false; why: string }
 
 /** Throws for what is none of the workspace's business; says why where the tree shows the name but not the contents. */
-function placeOf(desk: Desk, path: string): Placed {
-  const tree = desk.tree()
+function placeOf(live: LiveWorkspace, path: string): Placed {
+  const tree = live.tree()
   const roots = tree.roots.map((root) => root.path)
   const file = findFile(tree, path)
   if (file?.raw !== undefined) return { ok: false, why: 'its name is not UTF-8' }
@@ -80,14 +80,14 @@ function placeOf(desk: Desk, path: string): Placed {
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
   // The tree may be a moment behind the disk: what it does not show is judged by the rules themselves.
   if (!file) {
-    const { shown, rule, because } = explainPath(inside.root, inside.relative, desk.rules())
+    const { shown, rule, because } = explainPath(inside.root, inside.relative, live.rules())
     const isThere = statFile(`${inside.root}/${inside.relative}`) !== null
     if (!shown) throw new Refusal(isThere || rule ? 'path-ignored' : 'path-missing', `${path}: ${because}.`)
   }
   const target = linkedPlace(roots, inside.root, inside.relative)
   if (target === undefined) return inside
   if (!target.ok) return { ok: false, why: 'a link that leaves the open folders' }
-  const { shown } = explainPath(target.root, target.relative, desk.rules())
+  const { shown } = explainPath(target.root, target.relative, live.rules())
   return shown ? target : { ok: false, why: 'a link to what an ignore rule hides' }
 }
 

@@ -5,28 +5,28 @@ import { resolveInside } from '@sheaf/engine/disk'
 import { findFile, findFolder, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { showInFolder } from '../desktop/show-in-folder.ts'
-import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { ignorePattern } from './files-ignore-pattern.ts'
 
 type AtPath = InWorkspace & { path: string }
 
-export function ignorePath(desks: Desks, { workspace, path }: AtPath): void {
-  const desk = desks.get(workspace)
-  const { relative, isFolder, root } = placeIn(desk, path)
+export function ignorePath(workspaces: LiveWorkspaces, { workspace, path }: AtPath): void {
+  const live = workspaces.get(workspace)
+  const { relative, isFolder, root } = placeIn(live, path)
   if (relative === '') throw new Refusal('not-possible', 'A whole root is not ignored; remove it from the workspace instead.')
-  const twin = twinOf(desk.tree(), root, relative)
+  const twin = twinOf(live.tree(), root, relative)
   if (twin !== undefined)
     throw new Refusal(
       'not-possible',
       `The patterns of a workspace hold for all of its folders, and ${twin} would go too. Write it into ${root}/.repo_ignore instead.`,
     )
-  const { folderPatterns } = desk.workspace()
+  const { folderPatterns } = live.workspace()
   const pattern = ignorePattern(relative, isFolder)
-  desk.change({ folderPatterns: `${folderPatterns}${folderPatterns === '' || folderPatterns.endsWith('\n') ? '' : '\n'}${pattern}\n` })
+  live.change({ folderPatterns: `${folderPatterns}${folderPatterns === '' || folderPatterns.endsWith('\n') ? '' : '\n'}${pattern}\n` })
 }
 
-export async function revealPath(context: Context, desks: Desks, { workspace, path }: AtPath): Promise<void> {
-  const { root, relative } = placeIn(desks.get(workspace), path)
+export async function revealPath(context: Context, workspaces: LiveWorkspaces, { workspace, path }: AtPath): Promise<void> {
+  const { root, relative } = placeIn(workspaces.get(workspace), path)
   await showInFolder(context, relative === '' ? root : `${root}/${relative}`)
 }
 
@@ -37,8 +37,8 @@ interface Place {
 }
 
 /** Only what the tree shows, by the very name it has there. */
-function placeIn(desk: Desk, path: string): Place {
-  const tree = desk.tree()
+function placeIn(live: LiveWorkspace, path: string): Place {
+  const tree = live.tree()
   const file = findFile(tree, path)
   if (file?.raw !== undefined)
     throw new Refusal('not-possible', `${path}: its name is not UTF-8, so no pattern and no program can be told it.`)

@@ -4,7 +4,7 @@ import { type FilesListed, type PathExplained, type Place, Refusal, type Scope }
 import { explainPath, listPaths, resolveInside } from '@sheaf/engine/disk'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { openPlace } from './open-place.ts'
 import { resolveScope } from './resolve-scope.ts'
 
@@ -18,13 +18,13 @@ export function listFiles(context: Context, place: Place): FilesListed {
 
 export async function explainFile(
   context: Context,
-  desks: () => Promise<Desks>,
+  workspaces: () => Promise<LiveWorkspaces>,
   { path, ...scope }: Scope & { path: string },
 ): Promise<PathExplained> {
-  const { roots, rules, desk } = await resolveScope(context, desks, scope)
+  const { roots, rules, live } = await resolveScope(context, workspaces, scope)
   const inside = resolveInside(roots, path)
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
   const explained = explainPath(inside.root, inside.relative, rules)
   // In the tree's form, as a window asks: with the root's name where there are several.
-  return desk ? { ...explained, path } : explained
+  return live ? { ...explained, path } : explained
 }

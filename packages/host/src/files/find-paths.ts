@@ -4,7 +4,7 @@ import { type InWorkspace, isRefusal, Refusal, visibleText } from '@sheaf/contra
 import { explainPath, linkedPlace, resolveInside, statFile } from '@sheaf/engine/disk'
 import { secretByName } from '@sheaf/engine/secrets'
 import { findFile, findFolder, rootPrefix, searchTree, type Tree, type TreeRoot } from '@sheaf/engine/tree'
-import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
 export interface AgentPlace {
   kind: 'file' | 'folder'
@@ -22,13 +22,13 @@ const longestPath = 4_096
 export const guessed = 20
 
 export function findPaths(
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace, paths }: InWorkspace & { paths: string[] },
 ): { given: string; path?: string; kind?: 'file' | 'folder'; why?: string }[] {
-  const desk = desks.get(workspace)
+  const live = workspaces.get(workspace)
   return paths.map((given, at) => {
     try {
-      const { path, kind } = placeFor(desk, given, { mayGuess: at < guessed })
+      const { path, kind } = placeFor(live, given, { mayGuess: at < guessed })
       return { given, path, kind }
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -38,17 +38,17 @@ export function findPaths(
 }
 
 /** Throws where there is nothing, or nothing that tools may see. What is secret by its name is a place: whoever reads it asks `refuseSecret`. */
-export function placeFor(desk: Desk, given: string, { mayGuess = true }: { mayGuess?: boolean } = {}): AgentPlace {
-  const tree = desk.tree()
+export function placeFor(live: LiveWorkspace, given: string, { mayGuess = true }: { mayGuess?: boolean } = {}): AgentPlace {
+  const tree = live.tree()
   if (given.length > longestPath) throw new Refusal('path-missing', `${quoted(given)}: a path is not that long.`)
   if (given.trim() === '') throw new Refusal('mcp-arguments', 'A path is empty; "." is the open folder itself.')
   if (cleaned(given) === '' && tree.roots.length > 1)
     throw new Refusal('mcp-arguments', `There are several roots: name one of ${tree.roots.map(({ name }) => name).join(', ')}.`)
   for (const spelling of spellings(given)) {
     const shown = inTree(tree, spelling)
-    if (shown) return follow(desk, shown, given)
+    if (shown) return follow(live, shown, given)
   }
-  return onDisk(desk, given, mayGuess)
+  return onDisk(live, given, mayGuess)
 }
 
 /** Not a matter of the scan: nobody but the person names these files. */
@@ -119,43 +119,43 @@ function shownAt(tree: Tree, path: string): Shown | undefined {
   return findFolder(tree, path) ? { kind: 'folder', path, root } : undefined
 }
 
-function follow(desk: Desk, { kind, path, root }: Shown, given: string): AgentPlace {
-  const prefix = rootPrefix(desk.tree(), root)
+function follow(live: LiveWorkspace, { kind, path, root }: Shown, given: string): AgentPlace {
+  const prefix = rootPrefix(live.tree(), root)
   const relative = path === prefix.slice(0, -1) ? '' : path.slice(prefix.length)
   return kind === 'folder'
     ? { kind, path, root: root.path, relative }
-    : throughLinks(desk, { kind, path, root: root.path, relative }, given)
+    : throughLinks(live, { kind, path, root: root.path, relative }, given)
 }
 
 /** A name that the tree shows may be a link: what it leads to is judged by its own place. */
-function throughLinks(desk: Desk, place: AgentPlace, given: string): AgentPlace {
-  const target = linkedPlace(rootsOf(desk), place.root, place.relative)
+function throughLinks(live: LiveWorkspace, place: AgentPlace, given: string): AgentPlace {
+  const target = linkedPlace(rootsOf(live), place.root, place.relative)
   if (target === undefined) return place
   if (!target.ok) throw new Refusal('path-outside-workspace', `${quoted(given)} is a link that leaves the open folders.`)
-  if (!explainPath(target.root, target.relative, desk.rules()).shown)
+  if (!explainPath(target.root, target.relative, live.rules()).shown)
     throw new Refusal('path-ignored', `${quoted(given)} is a link to what an ignore rule hides.`)
   return { ...place, root: target.root, relative: target.relative }
 }
 
 /** The tree may be a moment behind the disk: what it does not show is judged by the rules themselves. */
-function onDisk(desk: Desk, given: string, mayGuess: boolean): AgentPlace {
-  const tree = desk.tree()
+function onDisk(live: LiveWorkspace, given: string, mayGuess: boolean): AgentPlace {
+  const tree = live.tree()
   const found = spellings(given)
-    .map((spelling) => resolveInside(rootsOf(desk), spelling))
+    .map((spelling) => resolveInside(rootsOf(live), spelling))
     .find((each) => each.ok)
   if (!found?.ok) throw new Refusal('path-outside-workspace', `${quoted(given)} lies in none of the open folders.`)
   const root = tree.roots.find(({ path }) => path === found.root)
   if (!root) throw new Refusal('path-outside-workspace', quoted(given))
   const path = found.relative === '' ? rootPrefix(tree, root).slice(0, -1) : rootPrefix(tree, root) + found.relative
   const shown = shownAt(tree, path)
-  if (shown) return follow(desk, shown, given)
+  if (shown) return follow(live, shown, given)
   const stat = statFile(`${found.root}/${found.relative}`)
   // First: a list of thousands of names that are nowhere must not be held against every rule.
   if (stat === null) throw new Refusal('path-missing', `${quoted(given)}.${mayGuess ? didYouMean(tree, given) : ''}`)
-  const explained = explainPath(found.root, found.relative, desk.rules())
+  const explained = explainPath(found.root, found.relative, live.rules())
   if (!explained.shown) throw new Refusal('path-ignored', `${quoted(given)}: ${explained.because}.`)
   if (stat.kind === 'folder') return { kind: 'folder', path, root: found.root, relative: found.relative }
-  return throughLinks(desk, { kind: 'file', path, root: found.root, relative: found.relative }, given)
+  return throughLinks(live, { kind: 'file', path, root: found.root, relative: found.relative }, given)
 }
 
 function didYouMean(tree: Tree, given: string): string {
@@ -164,6 +164,6 @@ function didYouMean(tree: Tree, given: string): string {
   return near.length === 0 ? '' : ` Did you mean ${near.map(({ path }) => quoted(path)).join(' or ')}?`
 }
 
-function rootsOf(desk: Desk): string[] {
-  return desk.tree().roots.map(({ path }) => path)
+function rootsOf(live: LiveWorkspace): string[] {
+  return live.tree().roots.map(({ path }) => path)
 }

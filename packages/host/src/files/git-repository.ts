@@ -13,7 +13,7 @@ import {
 } from '@sheaf/engine/disk'
 import { rootPrefix, type TreeRoot } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { type AgentPlace, placeFor, quoted } from './find-paths.ts'
 import { locatedFiles } from './located-files.ts'
 
@@ -21,7 +21,7 @@ export interface Repository {
   root: TreeRoot
   /** What stands before its paths. */
   prefix: string
-  desk: Desk
+  live: LiveWorkspace
   /** Runs git there; what it cannot do is a refusal. */
   git(...args: string[]): Promise<string>
   bytes(...args: string[]): Promise<Uint8Array>
@@ -36,12 +36,12 @@ const answerBytes = 20_000_000
 
 export function repositoryOf(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   { root: named, place }: { root: string | undefined; place: AgentPlace | undefined },
   call: Call,
 ): Repository {
-  const tree = desk.tree()
-  const asked = named === undefined ? undefined : placeFor(desk, named)
+  const tree = live.tree()
+  const asked = named === undefined ? undefined : placeFor(live, named)
   const path = place?.root ?? asked?.root
   const root = tree.roots.find((each) => (path === undefined ? findRepository(each.path) !== undefined : each.path === path))
   const repository = root && findRepository(root.path)
@@ -55,7 +55,7 @@ export function repositoryOf(
   return {
     root,
     prefix: rootPrefix(tree, root),
-    desk,
+    live,
     git: async (...args) => (await run(args)).text,
     bytes: async (...args) => (await run(args)).bytes,
     status: async (within) => {
@@ -128,10 +128,10 @@ export function literal(place: AgentPlace | undefined): string {
 }
 
 /** What git compares it tracks, or did: against that only what the user wrote for us counts. */
-export function isHidden(desk: Desk, root: TreeRoot, path: string): boolean {
-  const tree = desk.tree()
+export function isHidden(live: LiveWorkspace, root: TreeRoot, path: string): boolean {
+  const tree = live.tree()
   // What the tree shows no rule hides; asking the rules takes longer than reading the file.
   if (locatedFiles(tree).has(rootPrefix(tree, root) + path)) return false
-  const { rule } = explainPath(root.path, path, desk.rules())
+  const { rule } = explainPath(root.path, path, live.rules())
   return rule !== undefined && ['ignore', 'repo-ignore', 'workspace'].includes(rule.layer) && !rule.pattern.startsWith('!')
 }

@@ -7,10 +7,10 @@ import { isFitting } from './fit-text.ts'
 import { isHidden, type Repository } from './git-repository.ts'
 
 export async function readStatus(repository: Repository, place: AgentPlace | undefined, maxChars: number): Promise<string> {
-  const { desk, root, prefix } = repository
+  const { live, root, prefix } = repository
   const status = await repository.status(place?.relative || '.')
   const changes = status.changes.flatMap(({ state, path, filter }): Change[] =>
-    isHidden(desk, root, path) ? [] : [{ state, path: prefix + path, filter }],
+    isHidden(live, root, path) ? [] : [{ state, path: prefix + path, filter }],
   )
   const head = await admitMessage(`## ${status.branch}`)
   if (changes.length === 0) return `${head}\nnothing to commit, working tree clean`

@@ -6,7 +6,7 @@ import { admitMessage } from '@sheaf/engine/gate'
 import { emptyTree, readDiff } from '@sheaf/engine/prompt'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { type AgentPlace, placeFor, quoted, refuseSecret } from './find-paths.ts'
 import { fitLines, isFitting, roomChars } from './fit-text.ts'
 import { readBlame } from './git-blame.ts'
@@ -19,7 +19,7 @@ const fewCommits = 20
 
 export async function readGit(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   {
     workspace,
     question,
@@ -29,9 +29,9 @@ export async function readGit(
   }: InWorkspace & { question: GitQuestion; root?: string; fromLine?: number; maxChars?: number },
   call: Call = {},
 ): Promise<GitText> {
-  const desk = desks.get(workspace)
-  const place = 'path' in question && question.path !== undefined ? pathOf(desk, question.path) : undefined
-  const repository = repositoryOf(context, desk, { root, place }, call)
+  const live = workspaces.get(workspace)
+  const place = 'path' in question && question.path !== undefined ? pathOf(live, question.path) : undefined
+  const repository = repositoryOf(context, live, { root, place }, call)
   const { text, leftOut = [] } = await answer(repository, question, place, maxChars)
   const { next, ...shown } = stretch(text, fromLine, maxChars)
   const before = 'from' in question ? (question.from ?? 1) - 1 : 0
@@ -103,7 +103,7 @@ function diff(repository: Repository, ref: string, to: string | undefined, place
 }
 
 async function differences(
-  { root, desk, env, call }: Repository,
+  { root, live, env, call }: Repository,
   { choice, to, place }: { choice: Parameters<typeof readDiff>[0]['choice']; to?: string | undefined; place: AgentPlace | undefined },
 ): Promise<Answered> {
   const { text, leftOut } = await diffOf({
@@ -112,7 +112,7 @@ async function differences(
     to,
     path: place?.relative || '.',
     secrets: 'redact',
-    isHidden: (path) => isHidden(desk, root, path),
+    isHidden: (path) => isHidden(live, root, path),
     env,
     signal: call.signal,
   })
@@ -129,25 +129,25 @@ async function diffOf(request: Parameters<typeof readDiff>[0]): ReturnType<typeo
 }
 
 /** Of a file that is gone git may still speak: then the name alone is judged. */
-function pathOf(desk: Desk, given: string): AgentPlace {
+function pathOf(live: LiveWorkspace, given: string): AgentPlace {
   try {
-    return placeFor(desk, given)
+    return placeFor(live, given)
   } catch (error) {
-    const gone = goneFrom(desk, given)
+    const gone = goneFrom(live, given)
     if (gone) return gone
     throw error
   }
 }
 
-function goneFrom(desk: Desk, given: string): AgentPlace | undefined {
-  const tree = desk.tree()
+function goneFrom(live: LiveWorkspace, given: string): AgentPlace | undefined {
+  const tree = live.tree()
   if (given.includes('\0')) return undefined
   const clean = given.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
   if (clean.startsWith('/') || clean.split('/').some((part) => part === '..' || part.toLowerCase() === '.git')) return undefined
   const root = tree.roots.length === 1 ? tree.roots[0] : tree.roots.find(({ name }) => clean.startsWith(`${name}/`))
   if (!root) return undefined
   const relative = clean.slice(rootPrefix(tree, root).length)
-  const { rule } = explainPath(root.path, relative, desk.rules())
+  const { rule } = explainPath(root.path, relative, live.rules())
   return rule ? undefined : { kind: 'file', path: clean, root: root.path, relative }
 }
 

@@ -6,20 +6,20 @@ import type { Context } from '../context.ts'
 import { licenceStatus, requirePro } from '../licensing/index.ts'
 import { promptToolsWith } from '../prompts/build-prompt.ts'
 import { promptRequestOf } from '../prompts/prompt-request-of.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
 export async function autoMaps(
   context: Context,
-  desks: Desks,
+  workspaces: LiveWorkspaces,
   { workspace }: InWorkspace,
   call: Call = {},
 ): Promise<{ path: string; tokens: number; why: string }[]> {
-  const desk = desks.get(workspace)
+  const live = workspaces.get(workspace)
   const status = licenceStatus(context)
   requirePro(status, 'code-maps')
-  const { selection, roots, secrets } = promptRequestOf(desk.workspace())
+  const { selection, roots, secrets } = promptRequestOf(live.workspace())
   const request = { roots, selection: selection ?? [], maps: 'auto', tree: 'none', ...(secrets ? { secrets } : {}) } as const
-  const setting = { tree: desk.tree(), rules: desk.rules(), tier: status.tier, isLenient: true, isBackground: true }
+  const setting = { tree: live.tree(), rules: live.rules(), tier: status.tier, isLenient: true, isBackground: true }
   const { files } = await measurePrompt(request, await promptToolsWith(context, request, setting, call), openBlockWeights())
   return files.flatMap(({ path, mode, tokens, why }) => (mode === 'map' && why !== undefined ? [{ path, tokens, why }] : []))
 }

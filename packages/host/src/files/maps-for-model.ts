@@ -6,7 +6,7 @@ import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { guessed, placeFor } from './find-paths.ts'
 import { linesFor, roomChars } from './fit-text.ts'
 import { sortedFiles } from './located-files.ts'
@@ -19,11 +19,11 @@ const batchFiles = 40
 
 export async function mapsForModel(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   { paths, maxTokens = mostTokens, maxChars = roomChars }: Extract<MapsRequest, InWorkspace>,
   call: Call,
 ): Promise<MapsRead> {
-  const { files, skipped } = filesOf(desk, paths)
+  const { files, skipped } = filesOf(live, paths)
   const answer: MapsRead = { maps: [], skipped, leftOff: [] }
   let leftTokens = maxTokens
   let left = maxChars
@@ -31,7 +31,7 @@ export async function mapsForModel(
   for (let at = 0; at < files.length; at += batchFiles) {
     if (call.signal?.aborted) throw new Refusal('cancelled')
     call.onProgress?.({ stage: 'map', done: at, total: files.length })
-    const setting = { tree: desk.tree(), rules: desk.rules(), isLenient: true }
+    const setting = { tree: live.tree(), rules: live.rules(), isLenient: true }
     const batch = files.slice(at, at + batchFiles)
     const read = await mapListed(context, { paths: batch }, setting, ['body'], quiet(call))
     answer.skipped.push(...read.skipped)
@@ -59,13 +59,13 @@ export async function mapsForModel(
 }
 
 /** Of a folder those that have a map; of what was named itself it is said why it has none. */
-function filesOf(desk: Desk, paths: readonly string[]): { files: string[]; skipped: Trouble[] } {
+function filesOf(live: LiveWorkspace, paths: readonly string[]): { files: string[]; skipped: Trouble[] } {
   const files = new Set<string>()
   const skipped: Trouble[] = []
   for (const [at, given] of paths.entries()) {
     try {
-      const { kind, path, relative } = placeFor(desk, given, { mayGuess: at < guessed })
-      if (kind === 'folder') for (const each of filesIn(desk, path)) files.add(each)
+      const { kind, path, relative } = placeFor(live, given, { mayGuess: at < guessed })
+      if (kind === 'folder') for (const each of filesIn(live, path)) files.add(each)
       else if (secretByName(path) ?? secretByName(relative)) skipped.push({ path, why: 'secret by its name' })
       else if (languageIdOf(path)) files.add(path)
       else skipped.push({ path, why: 'no language we map; use read_file' })
@@ -77,9 +77,9 @@ function filesOf(desk: Desk, paths: readonly string[]): { files: string[]; skipp
   return { files: [...files], skipped }
 }
 
-function filesIn(desk: Desk, folder: string): string[] {
+function filesIn(live: LiveWorkspace, folder: string): string[] {
   const prefix = folder === '' ? '' : `${folder}/`
-  return sortedFiles(desk.tree()).filter((path) => path.startsWith(prefix) && languageIdOf(path) !== undefined && !secretByName(path))
+  return sortedFiles(live.tree()).filter((path) => path.startsWith(prefix) && languageIdOf(path) !== undefined && !secretByName(path))
 }
 
 /** Progress is told by files of the whole, not of a batch. */

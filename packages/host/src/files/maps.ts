@@ -7,22 +7,27 @@ import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
-import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { mapListed } from './map-listed.ts'
 
-export async function readMaps(context: Context, desks: () => Promise<Desks>, input: MapsRequest, call: MethodCall): Promise<MapsRead> {
+export async function readMaps(
+  context: Context,
+  workspaces: () => Promise<LiveWorkspaces>,
+  input: MapsRequest,
+  call: MethodCall,
+): Promise<MapsRead> {
   requirePro(licenceStatus(context), 'code-maps')
   if (!('workspace' in input)) return (await import('./maps-of-folders.ts')).mapsOfFolders(context, input, call)
-  const desk = (await desks()).get(input.workspace)
-  if (call.audience === 'model') return (await import('./maps-for-model.ts')).mapsForModel(context, desk, input, call)
-  return mapsForPerson(context, desk, input.paths, call)
+  const live = (await workspaces()).get(input.workspace)
+  if (call.audience === 'model') return (await import('./maps-for-model.ts')).mapsForModel(context, live, input, call)
+  return mapsForPerson(context, live, input.paths, call)
 }
 
-async function mapsForPerson(context: Context, desk: Desk, paths: string[], call: Call): Promise<MapsRead> {
+async function mapsForPerson(context: Context, live: LiveWorkspace, paths: string[], call: Call): Promise<MapsRead> {
   const { mapped, skipped } = await mapListed(
     context,
     { paths },
-    { tree: desk.tree(), rules: desk.rules(), isLenient: true },
+    { tree: live.tree(), rules: live.rules(), isLenient: true },
     ['body'],
     call,
   )

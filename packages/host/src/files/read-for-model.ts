@@ -3,7 +3,7 @@
 import { type FileAsked, type FileRead, isRefusal, limits, Refusal } from '@sheaf/contract'
 import { decodeText, type NotRead, readContained } from '@sheaf/engine/disk'
 import { mayHoldSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { type AgentPlace, placeFor, quoted, refuseSecret } from './find-paths.ts'
 import { fitLines, roomChars } from './fit-text.ts'
 
@@ -14,10 +14,10 @@ export interface GatedText {
 }
 
 export async function readFileFor(
-  desk: Desk,
+  live: LiveWorkspace,
   { path, reveal: _, column = 1, maxChars = roomChars, ...asked }: FileAsked,
 ): Promise<FileRead> {
-  const { place, from, to } = placeWithLines(desk, path, asked)
+  const { place, from, to } = placeWithLines(live, path, asked)
   if (place.kind === 'folder') throw new Refusal('not-a-regular-file', `${quoted(place.path || path)} is a folder.`)
   const { text, lines, blanked } = await readGated(place)
   const range = rangeIn(lines.length, from, to)
@@ -53,15 +53,15 @@ interface LinesAsked {
 }
 
 /** `src/a.ts:10-50`, as a selection and every compiler writes it, unless there is a file of that very name. */
-function placeWithLines(desk: Desk, given: string, asked: LinesAsked): LinesAsked & { place: AgentPlace } {
+function placeWithLines(live: LiveWorkspace, given: string, asked: LinesAsked): LinesAsked & { place: AgentPlace } {
   const named = linesIn(given)
-  if (!named) return { ...asked, place: placeFor(desk, given) }
+  if (!named) return { ...asked, place: placeFor(live, given) }
   try {
-    return { ...asked, place: placeFor(desk, given, { mayGuess: false }) }
+    return { ...asked, place: placeFor(live, given, { mayGuess: false }) }
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'path-missing') throw error
     const { path, ...lines } = named
-    return { ...(asked.from === undefined && asked.to === undefined ? lines : asked), place: placeFor(desk, path) }
+    return { ...(asked.from === undefined && asked.to === undefined ? lines : asked), place: placeFor(live, path) }
   }
 }
 

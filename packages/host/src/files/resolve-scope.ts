@@ -3,18 +3,18 @@
 import type { Scope } from '@sheaf/contract'
 import type { RuleOptions } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
-import type { Desk, Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { rootsOf, rulesOf } from './open-place.ts'
 
 export interface ResolvedScope {
   /** The folders by their real paths. */
   roots: string[]
   rules: RuleOptions
-  desk: Desk | undefined
+  live: LiveWorkspace | undefined
 }
 
-export async function resolveScope(context: Context, desks: () => Promise<Desks>, scope: Scope): Promise<ResolvedScope> {
-  if (!('workspace' in scope)) return { roots: rootsOf(scope), rules: rulesOf(context, scope), desk: undefined }
-  const desk = (await desks()).get(scope.workspace)
-  return { roots: desk.tree().roots.map(({ path }) => path), rules: desk.rules(), desk }
+export async function resolveScope(context: Context, workspaces: () => Promise<LiveWorkspaces>, scope: Scope): Promise<ResolvedScope> {
+  if (!('workspace' in scope)) return { roots: rootsOf(scope), rules: rulesOf(context, scope), live: undefined }
+  const live = (await workspaces()).get(scope.workspace)
+  return { roots: live.tree().roots.map(({ path }) => path), rules: live.rules(), live }
 }

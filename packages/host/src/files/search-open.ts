@@ -9,10 +9,10 @@ import { mayHoldSecret } from '@sheaf/engine/secrets'
 import { openBreath } from '@sheaf/engine/work'
 import type { MethodCall } from '../method-call.ts'
 import { corpusOf } from '../workspaces/corpus.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
-export async function searchOpen(desk: Desk, request: SearchRequest, call: MethodCall): Promise<SearchAnswer> {
-  const { corpus, files } = await corpusOf(desk)
+export async function searchOpen(live: LiveWorkspace, request: SearchRequest, call: MethodCall): Promise<SearchAnswer> {
+  const { corpus, files } = await corpusOf(live)
   // Whether a guess at a secret has a hit must not depend on the secret: only what the gate would let out is searched for a model.
   const isForModel = call.audience === 'model'
   const found = await corpus.search(request, isForModel ? { ...call, shows: showToModel } : call)

@@ -9,7 +9,7 @@ import { filesWorthHelp, prepareSearch, type SearchFile, searchFiles } from '@sh
 import { eachFile, rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { MethodCall } from '../method-call.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { openPlace } from './open-place.ts'
 
 /** What a kept listing takes for about as many files as are worth a second thread. */
@@ -17,12 +17,12 @@ const largeListingBytes = 100_000
 
 export async function runSearch(
   context: Context,
-  desks: () => Promise<Desks>,
+  workspaces: () => Promise<LiveWorkspaces>,
   request: Scope & SearchRequest,
   call: MethodCall,
 ): Promise<SearchAnswer> {
   if ('workspace' in request) {
-    const [{ searchOpen }, { get }] = await Promise.all([import('./search-open.ts'), desks()])
+    const [{ searchOpen }, { get }] = await Promise.all([import('./search-open.ts'), workspaces()])
     return searchOpen(get(request.workspace), request, call)
   }
   return searchPlace(context, request, call)

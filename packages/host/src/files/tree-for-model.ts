@@ -5,7 +5,7 @@ import { languageIdOf } from '@sheaf/engine/codemap'
 import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
 import { filterTree, findFolder, type RenderedTree, type RenderOptions, renderTree, type Tree } from '@sheaf/engine/tree'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { placeFor, quoted } from './find-paths.ts'
 import { isFitting, linesFor, roomChars } from './fit-text.ts'
 
@@ -15,11 +15,11 @@ const budgets = [limits.autoTreeTokenBudget, 2_000]
 const legendChars = 200
 const legendLines = 5
 
-export function treeForModel(desk: Desk, asked: Extract<TreeRequest, InWorkspace>): TreeText {
+export function treeForModel(live: LiveWorkspace, asked: Extract<TreeRequest, InWorkspace>): TreeText {
   const { mode = 'auto', depth, mappable = false, maxChars = roomChars } = asked
-  const { tree, prefix } = partOf(desk, asked.path)
+  const { tree, prefix } = partOf(live, asked.path)
   const drawn = mappable ? filterTree(tree, { only: (path) => hasMap(prefix + path) }) : tree
-  const selected = selectedIn(desk, prefix)
+  const selected = selectedIn(live, prefix)
   const room = {
     lines: linesFor(maxChars) - legendLines,
     size: maxChars - legendChars,
@@ -101,10 +101,10 @@ function hasMap(path: string): boolean {
 }
 
 /** A folder as a tree of its own: paths in it begin below the folder. */
-function partOf(desk: Desk, given: string | undefined): { tree: Tree; prefix: string } {
-  const tree = desk.tree()
+function partOf(live: LiveWorkspace, given: string | undefined): { tree: Tree; prefix: string } {
+  const tree = live.tree()
   if (given === undefined || given === '.') return { tree, prefix: '' }
-  const place = placeFor(desk, given)
+  const place = placeFor(live, given)
   if (place.kind === 'file') throw new Refusal('mcp-arguments', `${quoted(given)} is a file; a tree is of a folder.`)
   const node = findFolder(tree, place.path)
   if (!node) throw new Refusal('path-missing', quoted(given))
@@ -112,7 +112,7 @@ function partOf(desk: Desk, given: string | undefined): { tree: Tree; prefix: st
   return { tree: { roots: [{ name: place.path, path: `${place.root}/${place.relative}`, node }] }, prefix: `${place.path}/` }
 }
 
-function selectedIn(desk: Desk, prefix: string): Set<string> {
-  const paths = desk.workspace().selection.map(({ path }) => path)
+function selectedIn(live: LiveWorkspace, prefix: string): Set<string> {
+  const paths = live.workspace().selection.map(({ path }) => path)
   return new Set(paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length)))
 }

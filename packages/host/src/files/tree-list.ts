@@ -4,26 +4,29 @@ import { type Call, type InWorkspace, limits, Refusal, type TreeShown } from '@s
 import { type FileStat, statFile } from '@sheaf/engine/disk'
 import { eachShownFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { measureWith } from './measure.ts'
 
-export async function listTree(desks: DeskRegistry, { workspace, refresh }: InWorkspace & { refresh?: boolean }): Promise<TreeShown> {
-  const desk = desks.get(workspace)
+export async function listTree(
+  workspaces: WorkspaceRegistry,
+  { workspace, refresh }: InWorkspace & { refresh?: boolean },
+): Promise<TreeShown> {
+  const live = workspaces.get(workspace)
   if (refresh) {
-    await desk.folders().refresh()
+    await live.folders().refresh()
     // What changed without a word of the watcher may have changed inside files too.
-    desk.affected({ what: 'tree' })
+    live.affected({ what: 'tree' })
   }
-  return desk.folders().shown()
+  return live.folders().shown()
 }
 
 export async function weighTree(
   context: Context,
-  desks: DeskRegistry,
+  workspaces: WorkspaceRegistry,
   { workspace, by }: InWorkspace & { by: 'date' | 'tokens' },
   call: Call = {},
 ): Promise<{ version: number; weights: (number | null)[] }> {
-  const folders = desks.get(workspace).folders()
+  const folders = workspaces.get(workspace).folders()
   const version = folders.version()
   const files = weighable(folders.tree())
   const stats = await statAll(files, call, by === 'date')

@@ -4,12 +4,12 @@ import type { Place, TreeRequest, TreeText } from '@sheaf/contract'
 import { countTokens } from '@sheaf/engine/tokens'
 import { renderTree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { openPlace } from './open-place.ts'
 
-export async function readTree(context: Context, desks: () => Promise<Desks>, input: TreeRequest): Promise<TreeText> {
+export async function readTree(context: Context, workspaces: () => Promise<LiveWorkspaces>, input: TreeRequest): Promise<TreeText> {
   if ('workspace' in input) {
-    const [{ treeForModel }, { get }] = await Promise.all([import('./tree-for-model.ts'), desks()])
+    const [{ treeForModel }, { get }] = await Promise.all([import('./tree-for-model.ts'), workspaces()])
     return treeForModel(get(input.workspace), input)
   }
   return treeOfFolders(context, input)

@@ -25,8 +25,8 @@ export async function activate(context: LicenceContext, { key }: { key: string }
   const answer = await askService(service, { method: 'POST', path: '/api/licences/activate', body }, call?.signal)
   if (!answer.ok) throw answer.refusal
   const { token, claims } = takeToken(answer.body, context, machine.id)
-  const replaced = await changeLicence(home, (desk) => {
-    const before = desk.read()
+  const replaced = await changeLicence(home, (writer) => {
+    const before = writer.read()
     const old = typeof before === 'string' ? undefined : { token: before.token, claims: checkToken(before.token, service.keys()) }
     if (old?.claims && isOlder(claims, old.claims)) {
       // Two at once: the newer answer is there already. An answer from days ago is somebody's copy of it.
@@ -34,7 +34,7 @@ export async function activate(context: LicenceContext, { key }: { key: string }
       throw new Refusal('service-untrusted', 'It is older than what is known here.')
     }
     const time = now().getTime()
-    desk.save({ token, machine: machine.name, checkedAt: time }, machine.id, { lastSeen: claims.iat * 1000, lastTry: time })
+    writer.save({ token, machine: machine.name, checkedAt: time }, machine.id, { lastSeen: claims.iat * 1000, lastTry: time })
     return old
   })
   const isOther = replaced?.claims && replaced.claims.sub !== claims.sub && replaced.claims.machine === machine.id

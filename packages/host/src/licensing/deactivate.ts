@@ -21,10 +21,10 @@ export async function deactivate(context: LicenceContext, call?: Call): Promise<
     const answer = await askService(context.service, question, call?.signal)
     if (!answer.ok && !gone.includes(answer.refusal.code)) throw answer.refusal
   }
-  await changeLicence(context.home, (desk) => {
+  await changeLicence(context.home, (writer) => {
     const now = heldLicence(context)
     // Not one that somebody activated in the meantime.
-    if (typeof now !== 'string' && now.claims.jti === held.claims.jti) desk.remove()
+    if (typeof now !== 'string' && now.claims.jti === held.claims.jti) writer.remove()
   })
   return licenceStatus(context)
 }

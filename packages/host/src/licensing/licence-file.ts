@@ -71,14 +71,14 @@ export function writeSeen(home: string, machine: string, seen: Seen): boolean {
   }
 }
 
-interface LicenceDesk {
+interface LicenceWriter {
   read(): SealedLicence | 'none' | 'damaged'
   save(kept: KeptLicence, here: string, seen: Seen): void
   remove(): void
 }
 
 /** Short and without waiting for anybody else than another one who writes: nothing is asked of the network in here. */
-export async function changeLicence<Value>(home: string, change: (desk: LicenceDesk) => Value): Promise<Value> {
+export async function changeLicence<Value>(home: string, change: (writer: LicenceWriter) => Value): Promise<Value> {
   const { DatabaseSync } = await import('node:sqlite')
   try {
     makeFolder(home)
@@ -89,7 +89,7 @@ export async function changeLicence<Value>(home: string, change: (desk: LicenceD
     try {
       if (process.platform !== 'win32') chmodSync(lockFile, 0o600)
       lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
-      return change(openDesk(home))
+      return change(openLiveWorkspace(home))
     } finally {
       lock.close()
     }
@@ -99,7 +99,7 @@ export async function changeLicence<Value>(home: string, change: (desk: LicenceD
   }
 }
 
-function openDesk(home: string): LicenceDesk {
+function openLiveWorkspace(home: string): LicenceWriter {
   return {
     read: () => readLicence(home),
     save(kept, here, seen) {

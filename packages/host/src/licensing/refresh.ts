@@ -27,24 +27,24 @@ async function keepToken(context: LicenceContext, { kept, claims, here }: HeldLi
   if (taken.claims.jti !== claims.jti || taken.claims.sub !== claims.sub || taken.claims.iat < claims.iat)
     throw new Refusal('service-untrusted', 'It is about another licence, or older than what is known here.')
   const time = context.now().getTime()
-  await changeLicence(context.home, (desk) => {
+  await changeLicence(context.home, (writer) => {
     const now = heldLicence(context)
     // Deactivated, activated anew, or renewed by another process, while the service was asked.
     if (typeof now === 'string' || now.claims.jti !== claims.jti || now.claims.iat > taken.claims.iat) return
     // A time that the service signed is worth more than a clock that was once far ahead.
     const seen = { lastSeen: taken.claims.iat * 1000, lastTry: time }
-    desk.save({ token: taken.token, machine: kept.machine, checkedAt: time }, here, seen)
+    writer.save({ token: taken.token, machine: kept.machine, checkedAt: time }, here, seen)
   })
 }
 
 async function keepVerdict(context: LicenceContext, held: HeldLicence, verdict: Verdict): Promise<void> {
   const time = context.now().getTime()
-  await changeLicence(context.home, (desk) => {
-    const now = desk.read()
+  await changeLicence(context.home, (writer) => {
+    const now = writer.read()
     // A token that came since then is newer than this word.
     if (typeof now === 'string' || now.token !== held.kept.token) return
     const { token, machine } = held.kept
-    desk.save({ token, machine, checkedAt: time, verdict }, held.here, { lastSeen: latestSeen(held, time), lastTry: time })
+    writer.save({ token, machine, checkedAt: time, verdict }, held.here, { lastSeen: latestSeen(held, time), lastTry: time })
   })
 }
 

@@ -2,7 +2,7 @@
 
 import { type Call, isRefusal, type McpCallRecord, type McpClaim, type McpEntered, type McpSession, Refusal } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { OpenDesk } from '../workspaces/open-workspace.ts'
+import type { ManagedWorkspace } from '../workspaces/open-live-workspace.ts'
 import type { Workplaces } from './choose-workspace.ts'
 import { type Connection, cleanClaim, type RunningCall } from './connection.ts'
 import type { Windows } from './follow-windows.ts'
@@ -68,7 +68,7 @@ export function admitCalls(parts: CallParts): Calls {
     }
   }
 
-  const seat = (connection: Connection, tool: string): OpenDesk | Promise<void> => {
+  const seat = (connection: Connection, tool: string): ManagedWorkspace | Promise<void> => {
     const holder = slot.holder()
     if (holder === connection) return workplaces.of(connection)
     if (holder && !slot.isFreeFor(connection)) {
@@ -77,13 +77,13 @@ export function admitCalls(parts: CallParts): Calls {
     }
     windows.prefer(connection.folder)
     windows.refresh()
-    const desk = workplaces.of(connection)
-    if (desk instanceof Promise) return desk
+    const live = workplaces.of(connection)
+    if (live instanceof Promise) return live
     slot.take(connection)
     slotChanged()
     if (holder && isOneEditor(holder, connection)) changes.soon()
     else changes.now()
-    return desk
+    return live
   }
   /** While there is no window each works in its own folder, as if each had a Sheaf of its own. */
   const isBeside = (holder: Connection, connection: Connection): boolean =>
@@ -163,13 +163,13 @@ export function admitCalls(parts: CallParts): Calls {
     admitting: () => admitting,
   }
 
-  function entered(connection: Connection, desk: OpenDesk, call: RunningCall): McpEntered {
+  function entered(connection: Connection, live: ManagedWorkspace, call: RunningCall): McpEntered {
     const entry = connection.standing.is === 'listed' ? allowlist.get(connection.standing.entry) : undefined
     if (entry) allowlist.touch(entry.id)
-    const notes = workplaces.notes(connection, desk)
-    connection.workspace = desk.id
+    const notes = workplaces.notes(connection, live)
+    connection.workspace = live.id
     return {
-      workspace: desk.id,
+      workspace: live.id,
       directEdits: entry?.directEdits ?? false,
       headless: windows.owner() === undefined,
       notes,

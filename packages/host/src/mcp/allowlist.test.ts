@@ -277,7 +277,7 @@ describe('without windows', () => {
   })
 
   it('works in the folder of the client, opened once, and put away when it leaves', async () => {
-    const app = await again(await start(), { mcp: { headless: true }, desk: { idleMs: 0 } })
+    const app = await again(await start(), { mcp: { headless: true }, times: { idleMs: 0 } })
     const folder = join(app.folder, 'elsewhere')
     mkdirSync(folder)
     const client = await connectClient(app.host, { folder, allow: ['editor'] })

@@ -3,30 +3,30 @@
 import { isRefusal, Refusal, refusals, visibleText } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { homeOf } from '../desktop/home-of.ts'
-import type { OpenDesk } from '../workspaces/open-workspace.ts'
-import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import type { ManagedWorkspace } from '../workspaces/open-live-workspace.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import type { Connection } from './connection.ts'
 import { guestOf, holds, isGuest, type Windows } from './follow-windows.ts'
 
 export interface Workplaces {
   /** A promise: it is being opened; look again. Throws the refusal. */
-  of(connection: Connection): OpenDesk | Promise<void>
+  of(connection: Connection): ManagedWorkspace | Promise<void>
   /** What results have to say along. */
-  notes(connection: Connection, desk: OpenDesk): string[]
+  notes(connection: Connection, live: ManagedWorkspace): string[]
   /** A window shows what was opened only for an editor: the person finds it again later. */
   keepShown(): void
   leave(connection: Connection): void
 }
 
-export function chooseWorkspaces({ env }: Pick<Context, 'env'>, desks: DeskRegistry, windows: Windows): Workplaces {
+export function chooseWorkspaces({ env }: Pick<Context, 'env'>, workspaces: WorkspaceRegistry, windows: Windows): Workplaces {
   const home = homeOf(env)
   /** What each connection opened for itself. */
   const opened = new Map<Connection, string>()
   const opening = new Map<Connection, Promise<void>>()
 
-  const deskOf = (id: string): OpenDesk | undefined => {
+  const liveOf = (id: string): ManagedWorkspace | undefined => {
     try {
-      return desks.get(id)
+      return workspaces.get(id)
     } catch (problem) {
       if (isRefusal(problem)) return undefined
       throw problem
@@ -34,8 +34,8 @@ export function chooseWorkspaces({ env }: Pick<Context, 'env'>, desks: DeskRegis
   }
   const open = async (connection: Connection, folder: string): Promise<void> => {
     try {
-      const { id } = await desks.open({ roots: [folder], ephemeral: true }, { from: guestOf(connection) })
-      if (connection.hasLeft) desks.leave(id, guestOf(connection))
+      const { id } = await workspaces.open({ roots: [folder], ephemeral: true }, { from: guestOf(connection) })
+      if (connection.hasLeft) workspaces.leave(id, guestOf(connection))
       else opened.set(connection, id)
     } catch (problem) {
       if (!isRefusal(problem)) throw problem
@@ -47,9 +47,9 @@ export function chooseWorkspaces({ env }: Pick<Context, 'env'>, desks: DeskRegis
       opening.delete(connection)
     }
   }
-  const own = (connection: Connection): OpenDesk | Promise<void> => {
-    const desk = deskOf(opened.get(connection) ?? '')
-    if (desk) return desk
+  const own = (connection: Connection): ManagedWorkspace | Promise<void> => {
+    const live = liveOf(opened.get(connection) ?? '')
+    if (live) return live
     const { folder } = connection
     if (folder === undefined)
       throw new Refusal('mcp-no-workspace', 'Sheaf is not open, and the editor did not say in which folder it works.')
@@ -61,14 +61,14 @@ export function chooseWorkspaces({ env }: Pick<Context, 'env'>, desks: DeskRegis
     of(connection) {
       const { folder } = connection
       const owner = windows.owner()
-      const desk = owner && deskOf(owner.workspace)
-      if (desk) return desk
+      const live = owner && liveOf(owner.workspace)
+      if (live) return live
       // Allow Once was said about what the window showed.
       if (owner === undefined && connection.standing.is !== 'once') return own(connection)
       throw new Refusal('mcp-no-workspace', folder === undefined ? undefined : `The editor works in ${visibleText(folder)}.`)
     },
-    notes(connection, desk) {
-      const { name, roots } = desk.workspace()
+    notes(connection, live) {
+      const { name, roots } = live.workspace()
       const { folder, workspace } = connection
       const notes: string[] = []
       const shown = visibleText(`"${name}" (${roots.join(', ')})`)
@@ -78,20 +78,20 @@ export function chooseWorkspaces({ env }: Pick<Context, 'env'>, desks: DeskRegis
         notes.push(
           `The editor works in ${visibleText(folder)}, which is not in the workspace that Sheaf shows, ${shown}. This is about that workspace.`,
         )
-      if (workspace !== undefined && workspace !== desk.id)
+      if (workspace !== undefined && workspace !== live.id)
         notes.push(`Since the last call the user has changed to the workspace ${shown}.`)
       return notes
     },
     keepShown() {
       for (const id of opened.values()) {
-        const desk = deskOf(id)
-        if (desk?.workspace().ephemeral && [...desk.windows].some((window) => !isGuest(window))) desk.change({ ephemeral: false })
+        const live = liveOf(id)
+        if (live?.workspace().ephemeral && [...live.windows].some((window) => !isGuest(window))) live.change({ ephemeral: false })
       }
     },
     leave(connection) {
       const id = opened.get(connection)
       opened.delete(connection)
-      if (id !== undefined) desks.leave(id, guestOf(connection))
+      if (id !== undefined) workspaces.leave(id, guestOf(connection))
     },
   }
 }

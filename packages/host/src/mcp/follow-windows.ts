@@ -2,7 +2,7 @@
 
 import { relative, sep } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 
 interface Owner {
   window: string
@@ -21,7 +21,7 @@ export interface Windows {
   refresh(): boolean
 }
 
-export function followWindows(desks: Pick<DeskRegistry, 'all' | 'get'>): Windows {
+export function followWindows(registry: Pick<WorkspaceRegistry, 'all' | 'get'>): Windows {
   /** The one used last is the last one; of its workspaces, the one opened last. */
   const shown = new Map<string, Set<string>>()
   let owning: string | undefined
@@ -35,7 +35,7 @@ export function followWindows(desks: Pick<DeskRegistry, 'all' | 'get'>): Windows
   }
   const look = (): void => {
     const now = new Map<string, Set<string>>()
-    for (const { id, windows } of desks.all())
+    for (const { id, windows } of registry.all())
       for (const window of windows) if (window !== '' && !isGuest(window)) now.set(window, (now.get(window) ?? new Set()).add(id))
     for (const [window, workspaces] of shown) {
       const still = now.get(window)
@@ -63,7 +63,7 @@ export function followWindows(desks: Pick<DeskRegistry, 'all' | 'get'>): Windows
     own(window, workspace) {
       look()
       const workspaces = shown.get(window)
-      if (!desks.get(workspace).windows.has(window) || !workspaces)
+      if (!registry.get(workspace).windows.has(window) || !workspaces)
         throw new Refusal('not-possible', 'This window does not show that workspace.')
       workspaces.delete(workspace)
       workspaces.add(workspace)
@@ -74,7 +74,7 @@ export function followWindows(desks: Pick<DeskRegistry, 'all' | 'get'>): Windows
       if (folder === undefined) return
       look()
       const fits = (window: string): boolean =>
-        [...(shown.get(window) ?? [])].slice(-1).some((id) => holds(desks.get(id).workspace().roots, folder))
+        [...(shown.get(window) ?? [])].slice(-1).some((id) => holds(registry.get(id).workspace().roots, folder))
       if (owning !== undefined && fits(owning)) return
       owning = [...shown.keys()].findLast(fits) ?? owning
     },

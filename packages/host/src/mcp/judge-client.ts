@@ -2,7 +2,7 @@
 
 import { type Call, type PeerProgram, Refusal, visibleText } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { type Connection, cleanClaim } from './connection.ts'
 import type { Windows } from './follow-windows.ts'
 import type { Approvals, Asked } from './hold-approvals.ts'
@@ -27,7 +27,7 @@ export interface Turn {
 
 interface JudgeParts {
   context: Context
-  desks: Pick<DeskRegistry, 'all'>
+  workspaces: Pick<WorkspaceRegistry, 'all'>
   allowlist: Allowlist
   approvals: Approvals
   windows: Windows
@@ -38,13 +38,13 @@ interface JudgeParts {
 
 const defaultWaitMs = 15_000
 
-export function judgeClients({ context, desks, allowlist, approvals, windows, denials, onAsked }: JudgeParts): Judge {
+export function judgeClients({ context, workspaces, allowlist, approvals, windows, denials, onAsked }: JudgeParts): Judge {
   const { headless = false, approvalWaitMs = defaultWaitMs } = context.mcp
 
   const whereToLook = (): string => {
     const owner = windows.owner()
     if (!owner) return 'No Sheaf window is open: the user opens one with `sheaf app`, and the question waits there.'
-    const shown = desks.all().find(({ id }) => id === owner.workspace)
+    const shown = workspaces.all().find(({ id }) => id === owner.workspace)
     return `The question is in the Sheaf window that shows "${visibleText(shown?.workspace().name ?? '')}".`
   }
   const pending = (more = ''): Refusal => new Refusal('mcp-pending', `${whereToLook()}${more}`)

@@ -64,7 +64,7 @@ it('lets in one editor at a time, and only one that is allowed', async () => {
 
 async function play(steps: [Step, boolean][]): Promise<void> {
   const files = { one: '1', two: '2', copy: '3' }
-  const app = await openApp(files, { host: { mcp: { approvalWaitMs: 600_000 }, desk: { idleMs: 600_000 } } })
+  const app = await openApp(files, { host: { mcp: { approvalWaitMs: 600_000 }, times: { idleMs: 600_000 } } })
   try {
     const world = await makeWorld(app)
     for (const [each, rests] of steps) {

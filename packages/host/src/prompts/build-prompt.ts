@@ -23,7 +23,7 @@ import { takeUntold } from '../edits/settle-journal.ts'
 import { measureWith } from '../files/measure.ts'
 import { openPlace, rulesOf, troublesIn } from '../files/open-place.ts'
 import { licenceStatus, requirePro as requireEntitlement } from '../licensing/index.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
 import { promptMapsWith } from './prompt-maps.ts'
 import { largestOf, mapsNote, unseenNotes } from './prompt-notes.ts'
@@ -58,7 +58,7 @@ interface OpenPromptOptions {
 /** The prompt of an open workspace as one text, for the clipboard, a model or a chat message. */
 export async function buildOpenPrompt(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   asked: PromptRequest,
   { mayBeEmpty = false, largest, tellsBlanked = false }: OpenPromptOptions,
   call: Call,
@@ -67,10 +67,10 @@ export async function buildOpenPrompt(
   const { request, notes } = await withKnownPrompts(context, asked)
   if (request.edits === 'architect') requireEntitlement(status, 'pro-mode')
   const state = await stateUnlessUnwritable(context)
-  const setting = { tree: desk.tree(), rules: desk.rules(), tier: status.tier, isLenient: true, mayBeEmpty }
+  const setting = { tree: live.tree(), rules: live.rules(), tier: status.tier, isLenient: true, mayBeEmpty }
   const made = await makeIn(context, request, setting, state, call).catch((error: unknown) => {
     if (!isRefusal(error) || error.code !== 'over-free-limit') throw error
-    throw new Refusal('over-free-limit', [error.detail, largestOf(desk.shown.budget?.files ?? [])].filter(Boolean).join(' '))
+    throw new Refusal('over-free-limit', [error.detail, largestOf(live.shown.budget?.files ?? [])].filter(Boolean).join(' '))
   })
   const bytes = made.text.chunks().reduce((sum, chunk) => sum + chunk.length, 0)
   if (bytes > largest.bytes) throw new Refusal(largest.code, `It has ${Math.round(bytes / 1_000_000)} MB.`)

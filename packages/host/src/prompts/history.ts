@@ -3,16 +3,16 @@
 import { type CopyRecord, type InWorkspace, isRefusal, limits, Refusal, type SelectedFile, type Workspace } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { Kept, Recipe, Shelf } from '../workspaces/held-parts.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { movePaths } from '../workspaces/move-paths.ts'
-import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 
 export async function rememberCopy(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   copied: { preset: string; tokens: number; files: number; title?: string },
 ): Promise<void> {
-  const workspace = desk.workspace()
+  const workspace = live.workspace()
   const recipe = recipeOf(workspace)
   const record: Kept = {
     id: context.newId(),
@@ -24,33 +24,33 @@ export async function rememberCopy(
     bytes: JSON.stringify(recipe).length,
   }
   try {
-    const shelf = await shelfOf(context, desk)
+    const shelf = await shelfOf(context, live)
     const all = [record, ...shelf.list()]
     const kept = newest(all)
     shelf.set(kept, { id: record.id, recipe }, all.slice(kept.length))
   } catch (error) {
     // The prompt is made, and that is what was asked for.
     if (!isRefusal(error)) throw error
-    desk.tell({ type: 'notice', tone: 'warning', says: `This prompt could not be kept in the history. ${error.message}` })
+    live.tell({ type: 'notice', tone: 'warning', says: `This prompt could not be kept in the history. ${error.message}` })
   }
 }
 
-export async function listHistory(context: Context, desks: DeskRegistry, { workspace }: InWorkspace): Promise<CopyRecord[]> {
-  return (await shelfOf(context, desks.get(workspace))).list().map(({ bytes: _bytes, ...record }) => record)
+export async function listHistory(context: Context, workspaces: WorkspaceRegistry, { workspace }: InWorkspace): Promise<CopyRecord[]> {
+  return (await shelfOf(context, workspaces.get(workspace))).list().map(({ bytes: _bytes, ...record }) => record)
 }
 
 export async function restoreHistory(
   context: Context,
-  desks: DeskRegistry,
+  workspaces: WorkspaceRegistry,
   { workspace, id }: InWorkspace & { id: string },
 ): Promise<void> {
-  const desk = desks.get(workspace)
-  const recipe = (await shelfOf(context, desk)).recipe(id)
+  const live = workspaces.get(workspace)
+  const recipe = (await shelfOf(context, live)).recipe(id)
   if (!recipe) throw new Refusal('not-possible', 'That prompt is no longer in the history.')
   const { roots, selection, ...fields } = recipe
-  const move = movePaths(roots, desk.workspace().roots)
-  desk.change(fields)
-  desk.select(
+  const move = movePaths(roots, live.workspace().roots)
+  live.change(fields)
+  live.select(
     selection.flatMap((entry): SelectedFile[] => {
       const file: SelectedFile = typeof entry === 'string' ? { path: entry, mode: 'full' } : entry
       const path = move(file.path)
@@ -59,8 +59,8 @@ export async function restoreHistory(
   )
 }
 
-export async function clearHistory(context: Context, desks: DeskRegistry, { workspace }: InWorkspace): Promise<void> {
-  const shelf = await shelfOf(context, desks.get(workspace))
+export async function clearHistory(context: Context, workspaces: WorkspaceRegistry, { workspace }: InWorkspace): Promise<void> {
+  const shelf = await shelfOf(context, workspaces.get(workspace))
   shelf.set([], undefined, shelf.list())
 }
 
@@ -92,10 +92,10 @@ function titleOf({ instructions, selection }: Workspace): string {
 
 const titleLength = 80
 
-async function shelfOf(context: Context, desk: Desk): Promise<Shelf> {
-  if (!desk.workspace().ephemeral) return storedShelf(context, desk.id)
-  desk.held.copies ??= memoryShelf()
-  return desk.held.copies
+async function shelfOf(context: Context, live: LiveWorkspace): Promise<Shelf> {
+  if (!live.workspace().ephemeral) return storedShelf(context, live.id)
+  live.held.copies ??= memoryShelf()
+  return live.held.copies
 }
 
 function memoryShelf(): Shelf {

@@ -5,20 +5,20 @@ import { copyPresets } from '@sheaf/engine/prompt'
 import { applyPreset, capturePreset, findPreset, updatePreset, removePreset as withoutPreset } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro } from '../licensing/index.ts'
-import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 
 type Named = InWorkspace & { name: string }
 
 /** Undefined where no workspace was opened in this host: a short command has none, and loads nothing for it. */
-type Opened = DeskRegistry | undefined
+type Opened = WorkspaceRegistry | undefined
 
 export function listCopyPresets(): CopyPreset[] {
   return [...copyPresets]
 }
 
 export async function listPresets(context: Context, opened: Opened, { workspace }: InWorkspace): Promise<WorkspacePreset[]> {
-  const desk = openDesk(opened, workspace)
-  return desk ? desk.workspace().presets : (await (await context.state()).workspaces.get(workspace)).presets
+  const live = openLiveWorkspace(opened, workspace)
+  return live ? live.workspace().presets : (await (await context.state()).workspaces.get(workspace)).presets
 }
 
 /** Saving under a name that is there already replaces it: that is what saving means. */
@@ -49,13 +49,13 @@ function withPreset(current: Workspace, name: string): Workspace {
 
 async function change(context: Context, opened: Opened, workspace: string, edit: (current: Workspace) => Workspace): Promise<Workspace> {
   requirePro(licenceStatus(context), 'workspace-presets')
-  const desk = openDesk(opened, workspace)
-  if (desk) {
-    const before = desk.workspace()
+  const live = openLiveWorkspace(opened, workspace)
+  if (live) {
+    const before = live.workspace()
     const { selection, presets, expandedFolders, activePrompts } = edit(before)
-    desk.change(presets === before.presets ? { expandedFolders, activePrompts } : { presets })
-    if (selection !== before.selection) desk.select(selection)
-    return desk.workspace()
+    live.change(presets === before.presets ? { expandedFolders, activePrompts } : { presets })
+    if (selection !== before.selection) live.select(selection)
+    return live.workspace()
   }
   const save = async (): Promise<Workspace> => {
     const { workspaces } = await context.state()
@@ -66,6 +66,6 @@ async function change(context: Context, opened: Opened, workspace: string, edit:
   return saved
 }
 
-function openDesk(opened: Opened, workspace: string): ReturnType<DeskRegistry['get']> | undefined {
+function openLiveWorkspace(opened: Opened, workspace: string): ReturnType<WorkspaceRegistry['get']> | undefined {
   return opened?.all().find(({ id }) => id === workspace)
 }

@@ -5,7 +5,7 @@ import type { Call, PromptBuilt, PromptOverride, PromptRequest } from '@sheaf/co
 import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { buildOpenPrompt, type OpenPrompt } from './build-prompt.ts'
 import { promptRequestOf } from './prompt-request-of.ts'
 
@@ -14,21 +14,21 @@ const keptChars = 4_000_000
 
 export async function promptForModel(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   override: PromptOverride,
   call: Call,
 ): Promise<PromptBuilt & { text: string }> {
   // Whoever reads it piece by piece reads one prompt, as long as nothing changes.
-  const key = `${desk.asOf()} ${JSON.stringify(override)}`
-  const kept = desk.held.builtForModel
-  const prompt = kept?.key === key ? kept.prompt : await build(context, desk, override, call)
-  if (prompt.text.length <= keptChars) desk.held.builtForModel = { key, prompt }
+  const key = `${live.asOf()} ${JSON.stringify(override)}`
+  const kept = live.held.builtForModel
+  const prompt = kept?.key === key ? kept.prompt : await build(context, live, override, call)
+  if (prompt.text.length <= keptChars) live.held.builtForModel = { key, prompt }
   return prompt
 }
 
-async function build(context: Context, desk: Desk, override: PromptOverride, call: Call): Promise<OpenPrompt> {
-  const { request, notes } = withoutSecretNames(promptRequestOf(desk.workspace(), { ...override, secrets: 'redact' }))
-  const made = await buildOpenPrompt(context, desk, request, { largest, tellsBlanked: true }, call)
+async function build(context: Context, live: LiveWorkspace, override: PromptOverride, call: Call): Promise<OpenPrompt> {
+  const { request, notes } = withoutSecretNames(promptRequestOf(live.workspace(), { ...override, secrets: 'redact' }))
+  const made = await buildOpenPrompt(context, live, request, { largest, tellsBlanked: true }, call)
   return {
     ...made,
     // The files in it were looked at one by one; what a person typed or stored was not.

@@ -5,7 +5,7 @@ import type { PromptAsked, PromptBuilt } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { stretchOf } from '../files/fit-text.ts'
 import type { MethodCall } from '../method-call.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { buildOpenPrompt, makePromptFor } from './build-prompt.ts'
 import { promptRequestOf } from './prompt-request-of.ts'
 
@@ -14,21 +14,21 @@ const largest = { bytes: 100_000_000, code: 'prompt-too-large' } as const
 
 export async function buildPrompt(
   context: Context,
-  desks: () => Promise<Desks>,
+  workspaces: () => Promise<LiveWorkspaces>,
   input: PromptAsked,
   call: MethodCall,
 ): Promise<PromptBuilt> {
   if (!('workspace' in input)) return makePromptFor(context, input, call)
   const { workspace, from, maxChars, ...override } = input
-  const desk = (await desks()).get(workspace)
+  const live = (await workspaces()).get(workspace)
   if (call.audience === 'model') {
     const { promptForModel } = await import('./prompt-for-model.ts')
-    const made = await promptForModel(context, desk, override, call)
+    const made = await promptForModel(context, live, override, call)
     return { ...made, ...stretchOf(made.text, from, maxChars) }
   }
-  const made = await buildOpenPrompt(context, desk, promptRequestOf(desk.workspace(), override), { largest }, call)
+  const made = await buildOpenPrompt(context, live, promptRequestOf(live.workspace(), override), { largest }, call)
   const { rememberCopy } = await import('./history.ts')
-  const preset = override.copyPreset ?? desk.workspace().copyPreset
-  await rememberCopy(context, desk, { preset, tokens: made.tokens.total, files: made.files.length })
+  const preset = override.copyPreset ?? live.workspace().copyPreset
+  await rememberCopy(context, live, { preset, tokens: made.tokens.total, files: made.files.length })
   return { ...made, ...stretchOf(made.text, from, maxChars ?? Number.POSITIVE_INFINITY) }
 }

@@ -4,39 +4,39 @@ import { type Call, Refusal, type TokensCounted } from '@sheaf/contract'
 import { modelTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
 import { budgetUnderWay } from '../workspaces/budget.ts'
-import type { Desk } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
-export async function countOpen(context: Context, desk: Desk, waitMs = 8_000, call: Call = {}): Promise<TokensCounted> {
-  const underWay = desk.shown.budget === null ? firstBudget(context, desk) : budgetUnderWay(desk)
+export async function countOpen(context: Context, live: LiveWorkspace, waitMs = 8_000, call: Call = {}): Promise<TokensCounted> {
+  const underWay = live.shown.budget === null ? firstBudget(context, live) : budgetUnderWay(live)
   if (underWay && waitMs > 0) {
     call.onProgress?.({ stage: 'count', done: 0, total: 1 })
     await within(underWay, waitMs, call)
   }
-  const { budget } = desk.shown
+  const { budget } = live.shown
   return {
     tokenizer: modelTokenizer('o200k'),
     total: budget?.tokens.total ?? 0,
     files: budget?.files ?? [],
     skipped: budget?.leftOut ?? [],
     budget,
-    isCounting: budget === null || budgetUnderWay(desk) !== undefined,
+    isCounting: budget === null || budgetUnderWay(live) !== undefined,
   }
 }
 
 /** A workspace that was opened a moment ago has not even begun to count. */
-async function firstBudget(context: Context, desk: Desk): Promise<void> {
+async function firstBudget(context: Context, live: LiveWorkspace): Promise<void> {
   await new Promise<void>((resolve) => {
     const unfollow = context.follow((event) => {
-      if (event.type !== 'budget-changed' || event.workspace !== desk.id) return
+      if (event.type !== 'budget-changed' || event.workspace !== live.id) return
       unfollow()
       resolve()
     })
-    desk.onClose(() => {
+    live.onClose(() => {
       unfollow()
       resolve()
     })
   })
-  await budgetUnderWay(desk)
+  await budgetUnderWay(live)
 }
 
 async function within(work: Promise<void>, ms: number, { signal }: Call): Promise<void> {

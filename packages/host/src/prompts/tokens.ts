@@ -8,16 +8,16 @@ import { estimate, modelTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
 import { measureWith } from '../files/measure.ts'
 import { openPlace, rulesOf, troublesIn } from '../files/open-place.ts'
-import type { Desks } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
 export async function countTokensOf(
   context: Context,
-  desks: () => Promise<Desks>,
+  workspaces: () => Promise<LiveWorkspaces>,
   input: TokensRequest,
   call: Call = {},
 ): Promise<TokensCounted> {
   if (!('workspace' in input)) return countFiles(context, input, call)
-  const [{ countOpen }, { get }] = await Promise.all([import('./tokens-open.ts'), desks()])
+  const [{ countOpen }, { get }] = await Promise.all([import('./tokens-open.ts'), workspaces()])
   return countOpen(context, get(input.workspace), input.waitMs, call)
 }
 

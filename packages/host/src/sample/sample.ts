@@ -2,7 +2,7 @@
 
 import type { InWorkspace, SampleMade } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { isSample, makeSample, sampleQuestion, sampleReply } from './index.ts'
 
 export async function makeSampleFor({ env }: Pick<Context, 'env'>): Promise<SampleMade> {
@@ -10,8 +10,8 @@ export async function makeSampleFor({ env }: Pick<Context, 'env'>): Promise<Samp
 }
 
 /** Beside other folders its paths would be others. */
-export async function sampleReplyFor(desks: DeskRegistry, { workspace }: InWorkspace): Promise<string | null> {
-  const { roots } = desks.get(workspace).workspace()
+export async function sampleReplyFor(workspaces: WorkspaceRegistry, { workspace }: InWorkspace): Promise<string | null> {
+  const { roots } = workspaces.get(workspace).workspace()
   const [root] = roots
   return root !== undefined && roots.length === 1 && isSample(root) ? sampleReply : null
 }

@@ -2,43 +2,43 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { defaultSettings } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TestDesk } from '../workspaces/testing/test-desk.ts'
+import { TestHost } from '../workspaces/testing/test-host.ts'
 
-let desk: TestDesk
+let app: TestHost
 
 beforeEach(() => {
-  desk = new TestDesk()
+  app = new TestHost()
 })
 
-afterEach(() => desk.end())
+afterEach(() => app.end())
 
 describe('settings', () => {
   it('begin with the built-in ones, are told when saved, and stay', async () => {
-    const read = await desk.host['settings.read']()
+    const read = await app.host['settings.read']()
     expect(read.settings).toEqual(defaultSettings)
     expect(read.builtinPatterns).toContain('node_modules/')
-    const saved = await desk.host['settings.save']({ theme: 'dark', keys: { copy: 'ctrl+shift+c' } })
+    const saved = await app.host['settings.save']({ theme: 'dark', keys: { copy: 'ctrl+shift+c' } })
     expect(saved).toEqual({ ...defaultSettings, theme: 'dark', keys: { copy: 'ctrl+shift+c' } })
-    expect(desk.all('settings-changed')).toEqual([{ type: 'settings-changed', settings: saved }])
-    await desk.restart()
-    expect((await desk.host['settings.read']()).settings).toEqual(saved)
+    expect(app.all('settings-changed')).toEqual([{ type: 'settings-changed', settings: saved }])
+    await app.restart()
+    expect((await app.host['settings.read']()).settings).toEqual(saved)
   })
 
   it('saved at the same time are all kept', async () => {
     await Promise.all([
-      desk.host['settings.save']({ theme: 'dark' }),
-      desk.host['settings.save']({ fontSize: 14 }),
-      desk.host['settings.save']({ diffView: 'split' }),
+      app.host['settings.save']({ theme: 'dark' }),
+      app.host['settings.save']({ fontSize: 14 }),
+      app.host['settings.save']({ diffView: 'split' }),
     ])
     const changed = { ...defaultSettings, theme: 'dark', fontSize: 14, diffView: 'split' }
-    expect((await desk.host['settings.read']()).settings).toEqual(changed)
+    expect((await app.host['settings.read']()).settings).toEqual(changed)
     expect(JSON.parse(stored('app-settings') ?? '')).toEqual(changed)
   })
 
   it('are checked, and what this version does not know is kept', async () => {
-    await desk.host['settings.read']()
+    await app.host['settings.read']()
     store(JSON.stringify({ theme: 'dark', hologram: true }))
-    await desk.restart()
+    await app.restart()
     for (const wrong of [
       { fontSize: 99 },
       { theme: 'pink' },
@@ -46,44 +46,44 @@ describe('settings', () => {
       { budget: { name: 'x', tokens: 0 } },
       { models: { ...defaultSettings.models, custom: ['garbage'] } },
     ])
-      await expect(desk.host['settings.save'](JSON.parse(JSON.stringify(wrong)))).rejects.toMatchObject({ code: 'wrong-usage' })
-    expect(await desk.host['settings.save']({ fontSize: 14 })).toEqual({ ...defaultSettings, theme: 'dark', fontSize: 14, hologram: true })
+      await expect(app.host['settings.save'](JSON.parse(JSON.stringify(wrong)))).rejects.toMatchObject({ code: 'wrong-usage' })
+    expect(await app.host['settings.save']({ fontSize: 14 })).toEqual({ ...defaultSettings, theme: 'dark', fontSize: 14, hologram: true })
     expect(JSON.parse(stored('app-settings') ?? '')).toMatchObject({ hologram: true, fontSize: 14 })
   })
 
   it('that do not fit are not written over without a copy', async () => {
-    await desk.host['settings.read']()
+    await app.host['settings.read']()
     store(JSON.stringify({ theme: 'pink', fontSize: 'large' }))
-    await desk.restart()
-    expect((await desk.host['settings.read']()).settings).toEqual(defaultSettings)
-    expect(await desk.told('notice')).toMatchObject({ tone: 'warning', says: expect.stringContaining('The settings cannot be read') })
+    await app.restart()
+    expect((await app.host['settings.read']()).settings).toEqual(defaultSettings)
+    expect(await app.told('notice')).toMatchObject({ tone: 'warning', says: expect.stringContaining('The settings cannot be read') })
     expect(JSON.parse(stored('app-settings') ?? '')).toEqual({ theme: 'pink', fontSize: 'large' })
-    await desk.host['settings.save']({ theme: 'light' })
+    await app.host['settings.save']({ theme: 'light' })
     expect(JSON.parse(stored('app-settings.damaged-%') ?? '')).toEqual({ theme: 'pink', fontSize: 'large' })
   })
 
   it('that are no JSON at all are left as they are, and said', async () => {
-    await desk.host['settings.read']()
+    await app.host['settings.read']()
     store('{"theme": "da')
-    await desk.restart()
-    expect((await desk.host['settings.read']()).settings).toEqual(defaultSettings)
-    expect(await desk.told('notice')).toMatchObject({ tone: 'warning' })
-    await expect(desk.host['settings.save']({ theme: 'dark' })).rejects.toMatchObject({ code: 'state-broken' })
+    await app.restart()
+    expect((await app.host['settings.read']()).settings).toEqual(defaultSettings)
+    expect(await app.told('notice')).toMatchObject({ tone: 'warning' })
+    await expect(app.host['settings.save']({ theme: 'dark' })).rejects.toMatchObject({ code: 'state-broken' })
     expect(stored('app-settings')).toBe('{"theme": "da')
   })
 
   // [F8.6]
   it('change what open workspaces show: the patterns for all, and the layers', async () => {
-    const root = desk.make('api', { 'a.ts': '', 'b.txt': '', 'node_modules/m.js': '', '.ignore': 'a.ts\n' })
-    const { id, tree } = await desk.open(root)
-    const names = async () => (await desk.host['tree.list']({ workspace: id, refresh: true })).roots[0]?.folder
+    const root = app.make('api', { 'a.ts': '', 'b.txt': '', 'node_modules/m.js': '', '.ignore': 'a.ts\n' })
+    const { id, tree } = await app.open(root)
+    const names = async () => (await app.host['tree.list']({ workspace: id, refresh: true })).roots[0]?.folder
     expect(tree.roots[0]?.folder.files).toBe('.ignore/b.txt')
-    await desk.host['settings.save']({ globalPatterns: '*.txt\n' })
-    await desk.told('tree-changed')
+    await app.host['settings.save']({ globalPatterns: '*.txt\n' })
+    await app.told('tree-changed')
     expect(await names()).toEqual({ name: 'api', folders: [{ name: 'node_modules', files: 'm.js' }], files: '.ignore' })
-    await desk.host['settings.save']({ layersOff: ['ignore', 'default'] })
+    await app.host['settings.save']({ layersOff: ['ignore', 'default'] })
     expect((await names())?.files).toBe('.ignore/a.ts/b.txt')
-    await desk.host['settings.save']({ globalPatterns: null, layersOff: [] })
+    await app.host['settings.save']({ globalPatterns: null, layersOff: [] })
     expect(await names()).toEqual({ name: 'api', files: '.ignore/b.txt' })
   })
 })
@@ -102,7 +102,7 @@ function stored(key: string): string | undefined {
 }
 
 function database<Result>(work: (open: DatabaseSync) => Result): Result {
-  const open = new DatabaseSync(join(desk.home, 'state.db'))
+  const open = new DatabaseSync(join(app.home, 'state.db'))
   try {
     return work(open)
   } finally {

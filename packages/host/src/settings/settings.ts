@@ -4,20 +4,20 @@ import type { AppSettings, ModelSettings } from '@sheaf/contract'
 import { defaultIgnores } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import { licenceStatus, requirePro } from '../licensing/index.ts'
-import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { saveSettings } from './read-settings.ts'
 
-export async function readSettingsOf(desks: DeskRegistry): Promise<{ settings: AppSettings; builtinPatterns: string }> {
-  return { settings: await desks.readSettings(), builtinPatterns: defaultIgnores.trim() }
+export async function readSettingsOf(workspaces: WorkspaceRegistry): Promise<{ settings: AppSettings; builtinPatterns: string }> {
+  return { settings: await workspaces.readSettings(), builtinPatterns: defaultIgnores.trim() }
 }
 
-export async function saveSettingsOf(context: Context, desks: DeskRegistry, given: Partial<AppSettings>): Promise<AppSettings> {
+export async function saveSettingsOf(context: Context, workspaces: WorkspaceRegistry, given: Partial<AppSettings>): Promise<AppSettings> {
   if (given.models !== undefined) {
-    const { models } = await desks.readSettings()
+    const { models } = await workspaces.readSettings()
     if (addsOverride(models.overrides, given.models.overrides)) requirePro(licenceStatus(context), 'model-overrides')
   }
   const settings = await saveSettings(context, given)
-  desks.setSettings(settings)
+  workspaces.setSettings(settings)
   return settings
 }
 

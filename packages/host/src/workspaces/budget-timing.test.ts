@@ -2,7 +2,7 @@ import { type Budget, noTokens, type Progress, Refusal } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createContext } from '../create-context.ts'
 import { startBudget } from './budget.ts'
-import type { Desk, DeskCause } from './live-workspace.ts'
+import type { LiveWorkspace, WorkspaceCause } from './live-workspace.ts'
 
 interface Run {
   signal: AbortSignal | undefined
@@ -10,28 +10,28 @@ interface Run {
   finish(total: number): Promise<void>
 }
 
-/** A desk that says what a test wants, and measurements that end when a test wants. */
+/** A live workspace that says what a test wants, and measurements that end when a test wants. */
 function openDouble() {
-  const listeners = new Set<(cause: DeskCause) => void>()
+  const listeners = new Set<(cause: WorkspaceCause) => void>()
   const closers: (() => void | Promise<void>)[] = []
   const told: string[] = []
   const runs: Run[] = []
   const workspace = { instructions: '', activePrompts: [] as string[], copyPreset: 'Standard', compose: {}, roots: ['/r'] }
-  const desk = {
+  const live = {
     id: 'w',
     shown: { budget: null as Budget | null, review: null },
     held: {},
     workspace: () => ({ ...workspace }),
     tree: () => ({ roots: [] }),
     tell: (event: { type: string; budget?: Budget }) => told.push(event.budget ? `budget ${event.budget.tokens.total}` : event.type),
-    onAffected: (listener: (cause: DeskCause) => void) => {
+    onAffected: (listener: (cause: WorkspaceCause) => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     onClose: (closer: () => void) => closers.push(closer),
   }
   const context = createContext({ home: '/nowhere', env: {} })
-  startBudget(context, desk as unknown as Desk, (_context, _desk, _memory, call) => {
+  startBudget(context, live as unknown as LiveWorkspace, (_context, _desk, _memory, call) => {
     return new Promise((resolve, reject) => {
       call.signal?.addEventListener('abort', () => reject(new Refusal('cancelled')))
       runs.push({
@@ -48,7 +48,7 @@ function openDouble() {
     told,
     runs,
     workspace,
-    affect: (cause: DeskCause) => {
+    affect: (cause: WorkspaceCause) => {
       for (const listener of listeners) listener(cause)
     },
     close: () => {
@@ -168,7 +168,7 @@ describe('when the budget is measured', () => {
     expect(told).toEqual(['budget 1', 'budget-counting', 'budget-counting', 'budget 2'])
   })
 
-  it('ends with the desk', async () => {
+  it('ends with the workspace', async () => {
     const { close, listeners, runs, told } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     close()

@@ -3,7 +3,7 @@
 import { type Budget, isRefusal, type Progress, type Workspace } from '@sheaf/contract'
 import { resolveInside } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
-import type { Desk, DeskCause } from './live-workspace.ts'
+import type { LiveWorkspace, WorkspaceCause } from './live-workspace.ts'
 import { type Measured, measureBudget, openBudgetMemory } from './measure-budget.ts'
 
 /** Several things happen at once when a person clicks or an editor saves; while someone types, there is time. */
@@ -17,12 +17,12 @@ const interimMs = 800
 type Measure = typeof measureBudget
 
 /** Undefined: what is shown counts everything that has happened so far. Else when it will. */
-export function budgetUnderWay(desk: Desk): Promise<void> | undefined {
-  return desk.held.budgetUnderWay?.()
+export function budgetUnderWay(live: LiveWorkspace): Promise<void> | undefined {
+  return live.held.budgetUnderWay?.()
 }
 
-/** Sets `desk.shown.budget` and tells `budget-changed`; ends with the desk. */
-export function startBudget(context: Context, desk: Desk, measure: Measure = measureBudget): void {
+/** Sets `live.shown.budget` and tells `budget-changed`; ends with the workspace. */
+export function startBudget(context: Context, live: LiveWorkspace, measure: Measure = measureBudget): void {
   const memory = openBudgetMemory(context)
   let version = 0
   let timer: NodeJS.Timeout | undefined
@@ -33,26 +33,26 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
   /** Files whose maps and links are still those of before. */
   const changed = new Set<string>()
   let isClosed = false
-  let seen = affecting(desk.workspace())
+  let seen = affecting(live.workspace())
   let settled: PromiseWithResolvers<void> | undefined
   const settle = (): void => {
     settled?.resolve()
     settled = undefined
   }
-  desk.held.budgetUnderWay = () => {
+  live.held.budgetUnderWay = () => {
     if (isClosed || (!timer && !running)) return undefined
     settled ??= Promise.withResolvers<void>()
     return settled.promise
   }
 
-  const stop = desk.onAffected((cause) => {
+  const stop = live.onAffected((cause) => {
     if (cause.what === 'files') {
-      memory.weights.forget(placesOf(desk, cause.paths))
+      memory.weights.forget(placesOf(live, cause.paths))
       for (const path of cause.paths) changed.add(path)
     }
     // Also after a rescan, when nobody knows what was written meanwhile; what is weighed is told by its stamp.
     if (cause.what === 'tree') memory.maps.forgetAll()
-    const now = affecting(desk.workspace())
+    const now = affecting(live.workspace())
     const isTyping = cause.what === 'fields' && seen.instructions !== now.instructions && seen.rest === now.rest
     if (cause.what === 'fields' && !isTyping && seen.rest === now.rest) return
     seen = now
@@ -63,7 +63,7 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
       interimAgain?.()
     } else if (!timer) schedule(settleMs)
   })
-  desk.onClose(() => {
+  live.onClose(() => {
     isClosed = true
     stop()
     clearTimeout(timer)
@@ -87,7 +87,7 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     running = mine
     isDirty = false
     const tellProgress = openProgress((progress) => {
-      if (running === mine) desk.tell({ type: 'budget-counting', workspace: desk.id, ...(progress ? { progress } : {}) })
+      if (running === mine) live.tell({ type: 'budget-counting', workspace: live.id, ...(progress ? { progress } : {}) })
     })
     const tell = (measured: Measured): void => {
       if (running === mine && !isClosed) show({ version: ++version, ...measured })
@@ -100,7 +100,7 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     const tellInterim = (): void => {
       if (interim !== 'wanted' || !isLate || !isPastFiles || running !== mine) return
       interim = 'under way'
-      const known = measure(context, desk, memory, { signal: mine.signal }, { isInterim: true })
+      const known = measure(context, live, memory, { signal: mine.signal }, { isInterim: true })
       known
         .then((measured) => isMeasured || tell(measured))
         .catch(() => undefined)
@@ -126,12 +126,12 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
     try {
       const call = { signal: mine.signal, onProgress }
       // The saved file itself is counted at once; parsing it for its links takes longer, and seldom changes the sum.
-      if (changed.size > 0 && memory.maps.isUsed()) tell(await measure(context, desk, memory, call))
+      if (changed.size > 0 && memory.maps.isUsed()) tell(await measure(context, live, memory, call))
       memory.maps.forget([...changed])
       changed.clear()
-      tell(await measure(context, desk, memory, call))
+      tell(await measure(context, live, memory, call))
     } catch (error) {
-      if (!(isRefusal(error) && error.code === 'cancelled') && running === mine && !isClosed) sayBug(desk, error)
+      if (!(isRefusal(error) && error.code === 'cancelled') && running === mine && !isClosed) sayBug(live, error)
     } finally {
       isMeasured = true
       clearTimeout(late)
@@ -146,8 +146,8 @@ export function startBudget(context: Context, desk: Desk, measure: Measure = mea
   }
 
   function show(budget: Budget): void {
-    desk.shown.budget = budget
-    desk.tell({ type: 'budget-changed', workspace: desk.id, budget })
+    live.shown.budget = budget
+    live.tell({ type: 'budget-changed', workspace: live.id, budget })
   }
 }
 
@@ -156,12 +156,12 @@ function affecting({ instructions, activePrompts, copyPreset, compose, roots }: 
   return { instructions, rest: JSON.stringify([activePrompts, copyPreset, compose, roots]) }
 }
 
-function isByItself({ what }: DeskCause): boolean {
+function isByItself({ what }: WorkspaceCause): boolean {
   return what === 'files' || what === 'tree'
 }
 
-function placesOf(desk: Desk, paths: readonly string[]): { root: string; relative: string }[] {
-  const roots = desk.tree().roots.map((root) => root.path)
+function placesOf(live: LiveWorkspace, paths: readonly string[]): { root: string; relative: string }[] {
+  const roots = live.tree().roots.map((root) => root.path)
   return paths.flatMap((path) => {
     const place = resolveInside(roots, path)
     return place.ok ? [place] : []
@@ -186,7 +186,7 @@ function openProgress(tell: (progress: Progress | undefined) => void): { at(prog
   }
 }
 
-function sayBug(desk: Desk, error: unknown): void {
+function sayBug(live: LiveWorkspace, error: unknown): void {
   const says = `The tokens could not be counted: ${error instanceof Error ? error.message : String(error)}`
-  desk.tell({ type: 'notice', tone: 'error', says, try: 'Change the selection or refresh; if it comes again, run `sheaf doctor`.' })
+  live.tell({ type: 'notice', tone: 'error', says, try: 'Change the selection or refresh; if it comes again, run `sheaf doctor`.' })
 }

@@ -3,9 +3,9 @@
 import { type Corpus, type CorpusEvent, openCorpus, type SearchFile } from '@sheaf/engine/search'
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { HeldCorpus } from './held-parts.ts'
-import type { Desk } from './live-workspace.ts'
+import type { LiveWorkspace } from './live-workspace.ts'
 
-export interface DeskCorpus {
+export interface WorkspaceCorpus {
   corpus: Corpus
   files: ReadonlyMap<string, SearchFile>
 }
@@ -16,18 +16,18 @@ const heldBytes = 160 * 1024 * 1024
 const mostChanges = 5_000
 const idleMs = 5 * 60_000
 
-/** Up to date with everything the desk has told so far. */
-export async function corpusOf(desk: Desk): Promise<DeskCorpus> {
-  const own = desk.held.corpus ?? open(desk)
+/** Up to date with everything the workspace has told so far. */
+export async function corpusOf(live: LiveWorkspace): Promise<WorkspaceCorpus> {
+  const own = live.held.corpus ?? open(live)
   clearTimeout(own.idle)
-  own.idle = setTimeout(() => void release(desk), idleMs)
+  own.idle = setTimeout(() => void release(live), idleMs)
   own.idle.unref()
-  await catchUp(own, desk.tree())
+  await catchUp(own, live.tree())
   return own
 }
 
-function open(desk: Desk): HeldCorpus {
-  const tree = desk.tree()
+function open(live: LiveWorkspace): HeldCorpus {
+  const tree = live.tree()
   const files = searchFilesOf(tree)
   const own: HeldCorpus = {
     corpus: openCorpus([...files.values()], { maxBytes: heldBytes }),
@@ -36,23 +36,23 @@ function open(desk: Desk): HeldCorpus {
     changed: new Set(),
     isDoubtful: false,
     idle: undefined,
-    stop: desk.onAffected((cause) => {
+    stop: live.onAffected((cause) => {
       if (cause.what !== 'files') return
       for (const path of cause.paths) own.changed.add(path)
       if (own.changed.size > mostChanges) own.isDoubtful = true
     }),
   }
-  const isFirst = desk.held.corpus === undefined
-  desk.held.corpus = own
+  const isFirst = live.held.corpus === undefined
+  live.held.corpus = own
   // A workspace that is closed already calls back at once.
-  if (isFirst) desk.onClose(() => release(desk))
+  if (isFirst) live.onClose(() => release(live))
   return own
 }
 
-async function release(desk: Desk): Promise<void> {
-  const own = desk.held.corpus
+async function release(live: LiveWorkspace): Promise<void> {
+  const own = live.held.corpus
   if (!own) return
-  desk.held.corpus = null
+  live.held.corpus = null
   clearTimeout(own.idle)
   own.stop()
   await own.corpus.close()

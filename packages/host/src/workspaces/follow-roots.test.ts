@@ -6,39 +6,39 @@ import { walkFolder } from '@sheaf/engine/disk'
 import { createTreeShow } from '@sheaf/engine/tree'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TestDesk } from './testing/test-desk.ts'
+import { TestHost } from './testing/test-host.ts'
 
-let desk: TestDesk
+let app: TestHost
 
 beforeEach(() => {
-  desk = new TestDesk()
+  app = new TestHost()
 })
 
-afterEach(() => desk.end())
+afterEach(() => app.end())
 
 describe('the tree of an open workspace', () => {
   it('follows the disk folder by folder', async () => {
-    const root = desk.make('api', ['src/a.ts', 'src/deep/b.ts', 'README.md'])
-    const { id } = await desk.open(root)
-    desk.write(join(root, 'src/c.ts'))
-    const { delta } = await desk.told('tree-changed')
+    const root = app.make('api', ['src/a.ts', 'src/deep/b.ts', 'README.md'])
+    const { id } = await app.open(root)
+    app.write(join(root, 'src/c.ts'))
+    const { delta } = await app.told('tree-changed')
     expect(delta).toEqual({
       version: 2,
       after: 1,
       files: 4,
       folders: [{ path: 'src', folder: { name: 'src', folders: [{ name: 'deep', same: true }], files: 'a.ts/c.ts' } }],
     })
-    desk.forget()
-    desk.write(join(root, 'src/a.ts'), 'new words')
-    expect(await desk.told('files-changed')).toEqual({ type: 'files-changed', workspace: id, paths: ['src/a.ts'] })
-    expect(desk.all('tree-changed')).toEqual([])
+    app.forget()
+    app.write(join(root, 'src/a.ts'), 'new words')
+    expect(await app.told('files-changed')).toEqual({ type: 'files-changed', workspace: id, paths: ['src/a.ts'] })
+    expect(app.all('tree-changed')).toEqual([])
   })
 
   it('is the disk again for a window that applies every delta, whatever happened', async () => {
-    const root = desk.make('api', ['start.ts'])
-    const { id, tree } = await desk.open(root)
+    const root = app.make('api', ['start.ts'])
+    const { id, tree } = await app.open(root)
     let replica: TreeShown = structuredClone(tree)
-    desk.host.follow((event) => {
+    app.host.follow((event) => {
       if (event.type === 'tree-changed') replica = applied(replica, structuredClone(event.delta))
     })
     await fc.assert(
@@ -49,110 +49,110 @@ describe('the tree of an open workspace', () => {
       }),
       { numRuns: 25 },
     )
-    expect(replica).toEqual(await desk.host['tree.list']({ workspace: id }))
+    expect(replica).toEqual(await app.host['tree.list']({ workspace: id }))
   })
 
   // [S2.6.9] [S4.38]
   it('is only looked at on request where watching is switched off', async () => {
-    const root = desk.make('api', ['a.ts'])
-    await desk.host['settings.save']({ watch: false })
-    const { id } = await desk.open(root)
-    desk.write(join(root, 'b.ts'))
-    expect((await desk.host['tree.list']({ workspace: id, refresh: true })).files).toBe(2)
-    expect(desk.all('tree-changed').map(({ delta }) => delta.files)).toEqual([2])
-    desk.forget()
-    await desk.host['settings.save']({ watch: true })
-    desk.write(join(root, 'c.ts'))
-    const { delta } = await desk.told('tree-changed', (event) => event.delta.files === 3)
+    const root = app.make('api', ['a.ts'])
+    await app.host['settings.save']({ watch: false })
+    const { id } = await app.open(root)
+    app.write(join(root, 'b.ts'))
+    expect((await app.host['tree.list']({ workspace: id, refresh: true })).files).toBe(2)
+    expect(app.all('tree-changed').map(({ delta }) => delta.files)).toEqual([2])
+    app.forget()
+    await app.host['settings.save']({ watch: true })
+    app.write(join(root, 'c.ts'))
+    const { delta } = await app.told('tree-changed', (event) => event.delta.files === 3)
     expect([delta.after, delta.version]).toEqual([2, 3])
   })
 })
 
 describe('a root that goes away', () => {
   it('is told as missing when it is deleted, and heals by itself with its selection', async () => {
-    const root = desk.make('api', ['a.ts', 'src/b.ts'])
-    const { id } = await desk.open(root)
-    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: [''], checked: true } })
+    const root = app.make('api', ['a.ts', 'src/b.ts'])
+    const { id } = await app.open(root)
+    await app.host['selection.change']({ workspace: id, change: { type: 'check', paths: [''], checked: true } })
     rmSync(root, { recursive: true })
-    const gone = await desk.told('roots-changed', ({ roots }) => roots[0]?.missing !== undefined)
+    const gone = await app.told('roots-changed', ({ roots }) => roots[0]?.missing !== undefined)
     expect(gone).toEqual({
       type: 'roots-changed',
       workspace: id,
       roots: [{ name: 'api', path: root, missing: expect.stringContaining('deleted, moved or unmounted') }],
       says: expect.stringContaining('Put it back'),
     })
-    expect((await desk.host['tree.list']({ workspace: id })).files).toBe(0)
-    const kept = await desk.host['selection.read']({ workspace: id })
+    expect((await app.host['tree.list']({ workspace: id })).files).toBe(0)
+    const kept = await app.host['selection.read']({ workspace: id })
     expect(kept.files.map(({ path }) => path)).toEqual(['src/b.ts', 'a.ts'])
-    desk.forget()
-    desk.make('api', ['a.ts', 'src/b.ts'])
-    expect((await desk.told('roots-changed', ({ roots }) => roots[0]?.missing === undefined)).roots).toEqual([{ name: 'api', path: root }])
-    await expect.poll(async () => (await desk.host['tree.list']({ workspace: id })).files).toBe(2)
-    desk.forget()
-    desk.write(join(root, 'watched-again.ts'))
-    await desk.told('tree-changed', ({ delta }) => delta.files === 3)
+    app.forget()
+    app.make('api', ['a.ts', 'src/b.ts'])
+    expect((await app.told('roots-changed', ({ roots }) => roots[0]?.missing === undefined)).roots).toEqual([{ name: 'api', path: root }])
+    await expect.poll(async () => (await app.host['tree.list']({ workspace: id })).files).toBe(2)
+    app.forget()
+    app.write(join(root, 'watched-again.ts'))
+    await app.told('tree-changed', ({ delta }) => delta.files === 3)
   })
 
   // [S2.6.9]
   it('is told when it was moved, and by Refresh when nothing watches', async () => {
-    await desk.host['settings.save']({ watch: false })
-    const root = desk.make('api', ['a.ts'])
-    const { id } = await desk.open(root)
+    await app.host['settings.save']({ watch: false })
+    const root = app.make('api', ['a.ts'])
+    const { id } = await app.open(root)
     renameSync(root, `${root}-moved`)
-    expect((await desk.host['tree.list']({ workspace: id, refresh: true })).roots[0]?.missing).toContain('deleted, moved or unmounted')
+    expect((await app.host['tree.list']({ workspace: id, refresh: true })).roots[0]?.missing).toContain('deleted, moved or unmounted')
     renameSync(`${root}-moved`, root)
-    const healed = await desk.host['tree.list']({ workspace: id, refresh: true })
+    const healed = await app.host['tree.list']({ workspace: id, refresh: true })
     expect([healed.roots[0]?.missing, healed.files]).toEqual([undefined, 1])
   })
 
   it('may be replaced by another folder, or by a file', async () => {
-    const root = desk.make('api', ['a.ts'])
-    const { id } = await desk.open(root)
-    const other = desk.make('other', ['x.ts', 'y.ts'])
+    const root = app.make('api', ['a.ts'])
+    const { id } = await app.open(root)
+    const other = app.make('other', ['x.ts', 'y.ts'])
     renameSync(root, `${root}-old`)
     renameSync(other, root)
-    await expect.poll(async () => (await desk.host['tree.list']({ workspace: id })).files).toBe(2)
+    await expect.poll(async () => (await app.host['tree.list']({ workspace: id })).files).toBe(2)
     rmSync(root, { recursive: true })
     writeFileSync(root, 'a file')
-    const { says } = await desk.told('roots-changed', (event) => event.says?.includes('a file') ?? false)
+    const { says } = await app.told('roots-changed', (event) => event.says?.includes('a file') ?? false)
     expect(says).toContain('There is no folder here any more')
   })
 
   it('counts as gone when a link stands in its place: what is behind that was never opened', async () => {
-    const root = desk.make('api', ['a.ts'])
-    const { id } = await desk.open(root)
-    const other = desk.make('other', ['x.ts', 'y.ts'])
+    const root = app.make('api', ['a.ts'])
+    const { id } = await app.open(root)
+    const other = app.make('other', ['x.ts', 'y.ts'])
     renameSync(root, `${root}-old`)
     symlinkSync(other, root)
-    const { says } = await desk.told('roots-changed', (event) => event.says?.includes('A link') ?? false)
-    expect([says?.slice(0, 40), (await desk.host['tree.list']({ workspace: id, refresh: true })).files]).toEqual([
+    const { says } = await app.told('roots-changed', (event) => event.says?.includes('A link') ?? false)
+    expect([says?.slice(0, 40), (await app.host['tree.list']({ workspace: id, refresh: true })).files]).toEqual([
       'A link stands here now instead of the fo',
       0,
     ])
-    expect((await desk.host.as({ kind: 'model' })['search.run']({ workspace: id, pattern: 'x', mode: 'both' })).paths).toEqual([])
+    expect((await app.host.as({ kind: 'model' })['search.run']({ workspace: id, pattern: 'x', mode: 'both' })).paths).toEqual([])
   })
 
   it('does not keep a workspace from opening', async () => {
-    const [a, b] = [desk.make('a', ['x.ts']), desk.make('b', ['y.ts'])]
-    const { id } = await desk.open([a, b])
-    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a', 'b'], checked: true } })
-    await desk.restart()
+    const [a, b] = [app.make('a', ['x.ts']), app.make('b', ['y.ts'])]
+    const { id } = await app.open([a, b])
+    await app.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a', 'b'], checked: true } })
+    await app.restart()
     rmSync(b, { recursive: true })
-    const opened = await desk.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ id })
+    const opened = await app.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ id })
     expect(opened.tree.roots.map(({ path, missing }) => [path, missing !== undefined])).toEqual([
       [a, false],
       [b, true],
     ])
     expect(opened.notes).toEqual(['A selected file is not there now: b/y.ts.'])
-    desk.make('b', ['y.ts'])
-    await desk.told('roots-changed', ({ roots }) => roots.every(({ missing }) => missing === undefined))
+    app.make('b', ['y.ts'])
+    await app.told('roots-changed', ({ roots }) => roots.every(({ missing }) => missing === undefined))
   })
 
   it('is told when it may not be read any more', () => {
-    const root = desk.make('api', ['a.ts'])
-    chmodSync(desk.folder, 0o755)
-    mkdirSync(desk.home, { recursive: true })
-    chmodSync(desk.home, 0o777)
+    const root = app.make('api', ['a.ts'])
+    chmodSync(app.folder, 0o755)
+    mkdirSync(app.home, { recursive: true })
+    chmodSync(app.home, 0o777)
     chmodSync(root, 0o777)
     // Root reads everything, so someone else looks.
     const script = `
@@ -160,7 +160,7 @@ describe('a root that goes away', () => {
       const { chmodSync, mkdirSync } = await import('node:fs')
       const root = ${JSON.stringify(root)}
       mkdirSync(root + '/own')
-      const host = openHost({ home: ${JSON.stringify(join(desk.home, 'nobody'))}, desk: { pollMs: 10 } })
+      const host = openHost({ home: ${JSON.stringify(join(app.home, 'nobody'))}, times: { pollMs: 10 } })
       const told = []
       let wake = () => {}
       host.follow((event) => {

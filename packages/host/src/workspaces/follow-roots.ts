@@ -1,4 +1,4 @@
-// The open folders of a desk as they change on disk: the tree, what windows must be told of it, and roots that go away and come back.
+// The open folders of a live workspace as they change on disk: the tree, what windows must be told of it, and roots that go away and come back.
 
 import type { TreeDelta, TreeRootShown, TreeShown, Trouble } from '@sheaf/contract'
 import { type FolderNode, type RuleOptions, type WatchTrouble, walkFolder } from '@sheaf/engine/disk'
@@ -170,7 +170,7 @@ function firstVersion({ before, roots }: FollowRootsOptions): number {
   return isSame ? before.version : before.version + 1
 }
 
-/** One for all desks: what two of them show of the same folder is the same. */
+/** One for all workspaces: what two of them show of the same folder is the same. */
 const show = createTreeShow((folder, file) => whyNotWithAll(folder, file) !== undefined)
 
 function describe(missing: ReadonlyMap<string, string>): string {

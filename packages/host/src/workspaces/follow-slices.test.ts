@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { TestDesk } from './testing/test-desk.ts'
+import { TestHost } from './testing/test-host.ts'
 
-let desk: TestDesk
+let app: TestHost
 beforeEach(() => {
-  desk = new TestDesk()
+  app = new TestHost()
 })
-afterEach(() => desk.end())
+afterEach(() => app.end())
 
 it('chosen lines go along with their text, which is nothing to take back', async () => {
   const text = 'one\ntwo\nthree\nfour\nfive\nsix\n'
-  const root = desk.make('app', { 'a.ts': text, 'b.ts': '' })
-  const { id } = await desk.open(root)
-  await desk.told('budget-changed')
-  const slices = async () => (await desk.host['selection.read']({ workspace: id })).files
-  await desk.host['selection.change']({
+  const root = app.make('app', { 'a.ts': text, 'b.ts': '' })
+  const { id } = await app.open(root)
+  await app.told('budget-changed')
+  const slices = async () => (await app.host['selection.read']({ workspace: id })).files
+  await app.host['selection.change']({
     workspace: id,
     change: {
       type: 'slices',
@@ -25,10 +25,10 @@ it('chosen lines go along with their text, which is nothing to take back', async
       ],
     },
   })
-  await desk.told('budget-changed', ({ budget }) => budget.files.length === 1)
-  desk.forget()
-  desk.write(join(root, 'a.ts'), `new\nlines\n${text.replace('four\n', '')}`)
-  const { added } = await desk.told('selection-changed')
+  await app.told('budget-changed', ({ budget }) => budget.files.length === 1)
+  app.forget()
+  app.write(join(root, 'a.ts'), `new\nlines\n${text.replace('four\n', '')}`)
+  const { added } = await app.told('selection-changed')
   const moved = {
     path: 'a.ts',
     mode: 'slices',
@@ -38,11 +38,11 @@ it('chosen lines go along with their text, which is nothing to take back', async
     ],
   }
   expect(added).toEqual([moved])
-  desk.forget()
-  desk.write(join(root, 'a.ts'), '')
-  await desk.told('files-changed')
-  desk.write(join(root, 'a.ts'), `// head\n${text}`)
-  await desk.told('selection-changed')
+  app.forget()
+  app.write(join(root, 'a.ts'), '')
+  await app.told('files-changed')
+  app.write(join(root, 'a.ts'), `// head\n${text}`)
+  await app.told('selection-changed')
   expect(await slices()).toEqual([
     {
       ...moved,
@@ -52,6 +52,6 @@ it('chosen lines go along with their text, which is nothing to take back', async
       ],
     },
   ])
-  await desk.host['selection.change']({ workspace: id, change: { type: 'revert' } })
+  await app.host['selection.change']({ workspace: id, change: { type: 'revert' } })
   expect(await slices()).toEqual([])
 })

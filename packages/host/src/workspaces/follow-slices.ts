@@ -5,7 +5,7 @@ import type { SelectedFile } from '@sheaf/contract'
 import { diffHunks, followLines } from '@sheaf/engine/change'
 import { decodeExactly, isSameStamp, readContained, resolveInside, type Stamp, stampOf } from '@sheaf/engine/disk'
 import { openBreath } from '@sheaf/engine/work'
-import type { Desk } from './live-workspace.ts'
+import type { LiveWorkspace } from './live-workspace.ts'
 
 /** An editor writes a file in several steps. */
 const settleMs = 30
@@ -20,17 +20,17 @@ interface Known {
   text: string
 }
 
-export function followSlices(desk: Desk): void {
+export function followSlices(live: LiveWorkspace): void {
   const texts = new Map<string, Known>()
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
   let isWanted = false
   let isClosed = false
-  const stop = desk.onAffected(({ what }) => {
+  const stop = live.onAffected(({ what }) => {
     if (what === 'roots') texts.clear()
     if (what === 'files' || what === 'tree' || what === 'selection' || what === 'roots') schedule()
   })
-  desk.onClose(() => {
+  live.onClose(() => {
     isClosed = true
     stop()
     clearTimeout(timer)
@@ -53,20 +53,20 @@ export function followSlices(desk: Desk): void {
       const moved = await findMoved()
       if (isClosed || moved.size === 0) continue
       // Only what is still chosen as it was: a person may have chosen other lines meanwhile.
-      desk.followSelection(desk.workspace().selection.map((file) => moved.get(file) ?? file))
+      live.followSelection(live.workspace().selection.map((file) => moved.get(file) ?? file))
     }
     isLooking = false
   }
 
   async function findMoved(): Promise<Map<SelectedFile, SelectedFile>> {
-    const sliced = desk.workspace().selection.filter((file) => file.mode === 'slices')
+    const sliced = live.workspace().selection.filter((file) => file.mode === 'slices')
     const moved = new Map<SelectedFile, SelectedFile>()
     const chosen = new Set(sliced.map(({ path }) => path))
     for (const path of texts.keys()) if (!chosen.has(path)) texts.delete(path)
     const breathe = openBreath()
     for (const file of sliced.slice(0, mostFiles)) {
       const before = texts.get(file.path)
-      const now = readNow(desk, file.path, before)
+      const now = readNow(live, file.path, before)
       // One that is gone may come back, and then its lines are looked for in what it holds.
       if (!now || now === before) continue
       const next = before ? followed(file, before.text, now.text) : file
@@ -91,8 +91,8 @@ function followed(file: Sliced, before: string, now: string): Sliced | undefined
   return isSame ? file : { ...file, ranges }
 }
 
-function readNow(desk: Desk, path: string, before: Known | undefined): Known | undefined {
-  const { roots } = desk.place()
+function readNow(live: LiveWorkspace, path: string, before: Known | undefined): Known | undefined {
+  const { roots } = live.place()
   const place = resolveInside(roots, path)
   if (!place.ok) return undefined
   const stamp = stampOf(`${place.root}/${place.relative}`)

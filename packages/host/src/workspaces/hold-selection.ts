@@ -1,4 +1,4 @@
-// The selection of a desk: what is chosen, what was chosen before, and what windows must be told of a change.
+// The selection of a live workspace: what is chosen, what was chosen before, and what windows must be told of a change.
 
 import type { SelectedFile } from '@sheaf/contract'
 import { rememberSelection, revertSelection, type SelectionHistory } from '@sheaf/engine/selection'

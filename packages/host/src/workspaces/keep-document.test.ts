@@ -7,15 +7,15 @@ import { Refusal, refusals, type Workspace } from '@sheaf/contract'
 import { makeWorkspace, openState, type State } from '@sheaf/engine/workspace'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type KeptDocument, keepDocument } from './keep-document.ts'
-import { TestDesk } from './testing/test-desk.ts'
+import { TestHost } from './testing/test-host.ts'
 
-let desk: TestDesk
+let app: TestHost
 
 beforeEach(() => {
-  desk = new TestDesk()
+  app = new TestHost()
 })
 
-afterEach(() => desk.end())
+afterEach(() => app.end())
 
 describe('an open workspace', () => {
   it('writes many changes at once, and soon', async () => {
@@ -40,10 +40,10 @@ describe('an open workspace', () => {
       ['', [{ path: 'b.ts', mode: 'full' }]],
     ],
   ])('does not lose %s that the host confirmed before it was killed', async (_what, call, kept) => {
-    const root = desk.make('api', ['a.ts', 'b.ts'])
+    const root = app.make('api', ['a.ts', 'b.ts'])
     const script = `
       const { openHost } = await import(${JSON.stringify(join(import.meta.dirname, '../host.ts'))})
-      const host = openHost({ home: ${JSON.stringify(desk.home)} })
+      const host = openHost({ home: ${JSON.stringify(app.home)} })
       const { id } = await host.as({ kind: 'window', id: 'one' })['workspaces.open']({ roots: [${JSON.stringify(root)}] })
       await ${call}
       console.log('now')
@@ -52,40 +52,40 @@ describe('an open workspace', () => {
     await once(child.stdout, 'data')
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const opened = await desk.open(root)
+    const opened = await app.open(root)
     expect([opened.fields.instructions, opened.selection.files]).toEqual(kept)
   })
 
   it('takes over what another process wrote, field by field', async () => {
-    const root = desk.make('api', ['a.ts'])
-    const { id } = await desk.open(root)
-    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'first' } })
+    const root = app.make('api', ['a.ts'])
+    const { id } = await app.open(root)
+    await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'first' } })
     await expect.poll(() => stored(id).instructions).toBe('first')
-    const other = openState(desk.home)
+    const other = openState(app.home)
     await other.workspaces.save({
       ...(await other.workspaces.get('api')),
       activePrompts: ['Architect'],
       selection: [{ path: 'a.ts', mode: 'map' }],
     })
     other.close()
-    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'second' } })
+    await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'second' } })
     await expect.poll(() => stored(id)).toMatchObject({ instructions: 'second', activePrompts: ['Architect'] })
-    expect(await desk.told('workspace-changed', ({ fields }) => fields.activePrompts !== undefined)).toMatchObject({
+    expect(await app.told('workspace-changed', ({ fields }) => fields.activePrompts !== undefined)).toMatchObject({
       by: null,
       fields: { activePrompts: ['Architect'] },
     })
-    expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
+    expect((await app.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
   })
 
   it('is closed where another process removed it, and does not come back', async () => {
-    const { id } = await desk.open(desk.make('api', ['a.ts']))
+    const { id } = await app.open(app.make('api', ['a.ts']))
     await expect.poll(() => stored(id).id).toBe(id)
-    const other = openState(desk.home)
+    const other = openState(app.home)
     await other.workspaces.remove('api')
     other.close()
-    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'too late' } })
-    expect((await desk.told('workspace-closed')).says).toContain('removed by another program')
-    expect((await desk.host['workspaces.list']()).cards).toEqual([])
+    await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'too late' } })
+    expect((await app.told('workspace-closed')).says).toContain('removed by another program')
+    expect((await app.host['workspaces.list']()).cards).toEqual([])
   })
 })
 
@@ -124,47 +124,47 @@ describe('a state that cannot be written', () => {
       'state-newer' as const,
     ],
   ])('because it is %s leaves it as it is, and the work goes on in memory until it is put right', async (_what, spoil, code) => {
-    const root = desk.make('api', ['a.ts'])
-    await desk.open(desk.make('other', ['x']))
-    await desk.host['settings.save']({ theme: 'dark' })
-    await desk.host.close()
-    const file = join(desk.home, 'state.db')
+    const root = app.make('api', ['a.ts'])
+    await app.open(app.make('other', ['x']))
+    await app.host['settings.save']({ theme: 'dark' })
+    await app.host.close()
+    const file = join(app.home, 'state.db')
     copyFileSync(file, `${file}.good`)
     spoil(file)
     const before = readFileSync(file)
-    await desk.restart()
-    const { id, tree } = await desk.open(root)
+    await app.restart()
+    const { id, tree } = await app.open(root)
     expect(tree.files).toBe(1)
-    await desk.host['workspaces.change']({ workspace: id, fields: { instructions: 'in memory' } })
-    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
-    expect(await desk.told('notice', ({ tone }) => tone === 'error')).toMatchObject({
+    await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'in memory' } })
+    await app.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
+    expect(await app.told('notice', ({ tone }) => tone === 'error')).toMatchObject({
       says: expect.stringContaining('"api" is not being saved.'),
     })
-    expect((await desk.open(root, 'two')).notes).toEqual([expect.stringContaining('This workspace is not being saved.')])
-    const { cards, ...unread } = await desk.host['workspaces.list']()
+    expect((await app.open(root, 'two')).notes).toEqual([expect.stringContaining('This workspace is not being saved.')])
+    const { cards, ...unread } = await app.host['workspaces.list']()
     expect(cards.map(({ name }) => name)).toEqual(['api'])
     const { says, try: next } = refusals[code]
     expect(unread).toEqual({ troubles: [], refused: { code, says: expect.stringContaining(says), try: next } })
     expect(readFileSync(file)).toEqual(before)
     for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
     renameSync(`${file}.good`, file)
-    await desk.told('notice', ({ says }) => says === '"api" is saved again.')
-    expect((await desk.host['settings.read']()).settings.theme).toBe('dark')
-    await desk.restart()
-    const names = (await desk.host['workspaces.list']()).cards.map(({ name }) => name)
+    await app.told('notice', ({ says }) => says === '"api" is saved again.')
+    expect((await app.host['settings.read']()).settings.theme).toBe('dark')
+    await app.restart()
+    const names = (await app.host['workspaces.list']()).cards.map(({ name }) => name)
     expect(names.toSorted()).toEqual(['api', 'other'])
-    expect((await desk.open(root)).fields.instructions).toBe('in memory')
+    expect((await app.open(root)).fields.instructions).toBe('in memory')
   })
 
   it('because its folder is read-only refuses nobody to work', () => {
-    mkdirSync(desk.home, { recursive: true })
-    chmodSync(desk.folder, 0o755)
-    chmodSync(desk.home, 0o555)
-    const root = desk.make('api', ['a.ts'])
+    mkdirSync(app.home, { recursive: true })
+    chmodSync(app.folder, 0o755)
+    chmodSync(app.home, 0o555)
+    const root = app.make('api', ['a.ts'])
     return new Promise<void>((resolve, reject) => {
       const script = `
         const { openHost } = await import(${JSON.stringify(join(import.meta.dirname, '../host.ts'))})
-        const host = openHost({ home: ${JSON.stringify(desk.home)}, desk: { saveMs: 1 } })
+        const host = openHost({ home: ${JSON.stringify(app.home)}, times: { saveMs: 1 } })
         const said = new Promise((resolve) => host.follow((event) => event.type === 'notice' && resolve(event.says)))
         const { id } = await host.as({ kind: 'window', id: 'one' })['workspaces.open']({ roots: [${JSON.stringify(root)}] })
         await host['selection.change']({ workspace: id, change: { type: 'check', paths: [''], checked: true } })
@@ -191,7 +191,7 @@ describe('a state that cannot be written', () => {
 })
 
 function stored(id: string): Partial<Workspace> {
-  const database = new DatabaseSync(join(desk.home, 'state.db'))
+  const database = new DatabaseSync(join(app.home, 'state.db'))
   try {
     const row = database.prepare('SELECT document FROM workspace WHERE id = ?').get(id)
     return row ? JSON.parse(String(row.document)) : {}
@@ -203,7 +203,7 @@ function stored(id: string): Partial<Workspace> {
 /** A real state, and the instructions of every document it was given to write. */
 async function openCounted(): Promise<{ state: State; made: Workspace; written: string[] }> {
   const written: string[] = []
-  const state = openState(join(desk.folder, 'own'))
+  const state = openState(join(app.folder, 'own'))
   const made = await state.workspaces.create(makeWorkspace({ name: 'api', roots: [], ephemeral: false, lastUsed: '' }))
   const { keep: write } = state.workspaces
   const workspaces = {

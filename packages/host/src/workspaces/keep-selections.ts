@@ -31,7 +31,7 @@ export function keepSelections(context: Context, workspace: string): KeptSelecti
   return {
     change(history) {
       unsaved = history
-      timer ??= setTimeout(() => void save(), context.deskTimes.saveMs)
+      timer ??= setTimeout(() => void save(), context.times.saveMs)
     },
     save,
     stop() {

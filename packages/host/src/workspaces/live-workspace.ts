@@ -1,11 +1,11 @@
-// The workspaces that are open in this host. A desk is one of them: its tree followed, its document kept, its changes told.
+// The workspaces that are open in this host. A live workspace is one of them: its tree followed, its document kept, its changes told.
 
 import type { AppSettings, Budget, HostEvent, Place, ReviewState, SelectedFile, Trouble, Workspace } from '@sheaf/contract'
 import type { RuleOptions } from '@sheaf/engine/disk'
 import type { Tree } from '@sheaf/engine/tree'
 import type { HeldParts } from './held-parts.ts'
 
-export interface Desk {
+export interface LiveWorkspace {
   readonly id: string
   /** What windows were last told, for one that opens the workspace now. */
   readonly shown: { budget: Budget | null; review: ReviewState | null }
@@ -32,21 +32,21 @@ export interface Desk {
   save(): Promise<void>
   tell(event: HostEvent): void
   /** Something that a prompt of this workspace depends on changed. */
-  onAffected(listener: (cause: DeskCause) => void): () => void
+  onAffected(listener: (cause: WorkspaceCause) => void): () => void
   /** Runs once, before the workspace is put away. */
   onClose(listener: () => void | Promise<void>): void
 }
 
-export type DeskCause =
+export type WorkspaceCause =
   /** `settings`: also the stored prompts. `roots`: every path of the workspace may have got or lost the name of its root. */
   | { what: 'selection' | 'fields' | 'tree' | 'roots' | 'settings' | 'licence' }
   /** Contents that changed, in the tree's form. */
   | { what: 'files'; paths: readonly string[] }
 
-export interface Desks {
+export interface LiveWorkspaces {
   /** An open one, or a refusal (`unknown-workspace`). */
-  get(id: string): Desk
-  all(): readonly Desk[]
+  get(id: string): LiveWorkspace
+  all(): readonly LiveWorkspace[]
   settings(): AppSettings
   tell(event: HostEvent): void
 }

@@ -9,7 +9,7 @@ import { withKnownPrompts } from '../prompts/known-prompts.ts'
 import { mapsNote } from '../prompts/prompt-notes.ts'
 import { promptRequestOf } from '../prompts/prompt-request-of.ts'
 import { type BudgetMaps, openBudgetMaps } from './budget-maps.ts'
-import type { Desk } from './live-workspace.ts'
+import type { LiveWorkspace } from './live-workspace.ts'
 
 export type Measured = Omit<Budget, 'version'>
 
@@ -26,7 +26,7 @@ export function openBudgetMemory(context: Context): BudgetMemory {
 /** Throws only `cancelled`, and bugs. `isInterim`: without the maps, which take longest the first time. */
 export async function measureBudget(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   { weights, maps }: BudgetMemory,
   call: Call,
   { isInterim = false }: { isInterim?: boolean } = {},
@@ -34,13 +34,13 @@ export async function measureBudget(
   const { tier } = licenceStatus(context)
   const cap = allows(tier, 'more-than-free-tokens') ? {} : { cap: limits.freeTokenLimit }
   try {
-    const given = promptRequestOf(desk.workspace())
+    const given = promptRequestOf(live.workspace())
     const { request: whole, notes } = await withKnownPrompts(context, given)
     const request = isInterim ? { ...whole, maps: 'none' as const } : whole
-    const tree = desk.tree()
+    const tree = live.tree()
     const setting = {
       tree,
-      rules: desk.rules(),
+      rules: live.rules(),
       tier,
       isLenient: true,
       isBackground: true,

@@ -1,34 +1,34 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TestDesk } from './testing/test-desk.ts'
+import { TestHost } from './testing/test-host.ts'
 
-let desk: TestDesk
+let test: TestHost
 
 beforeEach(() => {
-  desk = new TestDesk()
+  test = new TestHost()
 })
 
-afterEach(() => desk.end())
+afterEach(() => test.end())
 
 describe('roots of an open workspace', () => {
   // [S1.8] [S3.17]
   it('give every path the name of its root when there are two, and take it back when there is one', async () => {
-    const [app, lib] = [desk.make('app', ['src/a.ts', 'b.ts']), desk.make('lib', ['src/a.ts'])]
-    const { id } = await desk.open(app)
-    await desk.host['license.startTrial']()
-    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['src/a.ts'], checked: true } })
-    await desk.host['presets.save']({ workspace: id, name: 'one' })
-    await desk.host['selection.change']({
+    const [app, lib] = [test.make('app', ['src/a.ts', 'b.ts']), test.make('lib', ['src/a.ts'])]
+    const { id } = await test.open(app)
+    await test.host['license.startTrial']()
+    await test.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['src/a.ts'], checked: true } })
+    await test.host['presets.save']({ workspace: id, name: 'one' })
+    await test.host['selection.change']({
       workspace: id,
       change: { type: 'slices', path: 'b.ts', ranges: [{ from: 1, to: 2 }] },
     })
-    await desk.host['workspaces.change']({
+    await test.host['workspaces.change']({
       workspace: id,
       fields: { expandedFolders: ['src'], builderResults: [{ path: 'b.ts', priority: 'high', why: 'named' }] },
     })
-    desk.forget()
+    test.forget()
 
-    const two = await desk.host['roots.change']({ workspace: id, add: lib })
+    const two = await test.host['roots.change']({ workspace: id, add: lib })
     expect(two.selection.files).toEqual([
       { path: 'app/src/a.ts', mode: 'full' },
       { path: 'app/b.ts', mode: 'slices', ranges: [{ from: 1, to: 2 }] },
@@ -42,80 +42,80 @@ describe('roots of an open workspace', () => {
       ['app', 'b.ts'],
       ['lib', undefined],
     ])
-    expect(desk.events.map(({ type }) => type).filter((type) => !type.startsWith('budget'))).toEqual([
+    expect(test.events.map(({ type }) => type).filter((type) => !type.startsWith('budget'))).toEqual([
       'workspace-changed',
       'roots-changed',
       'tree-changed',
       'selection-changed',
     ])
-    expect(desk.all('tree-changed').map(({ delta }) => [delta.version, delta.after])).toEqual([[two.tree.version, -1]])
-    expect(desk.all('selection-changed')).toMatchObject([{ version: two.selection.version, removed: ['src/a.ts', 'b.ts'] }])
+    expect(test.all('tree-changed').map(({ delta }) => [delta.version, delta.after])).toEqual([[two.tree.version, -1]])
+    expect(test.all('selection-changed')).toMatchObject([{ version: two.selection.version, removed: ['src/a.ts', 'b.ts'] }])
 
-    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['lib'], checked: true } })
-    await desk.host['presets.apply']({ workspace: id, name: 'one' })
-    expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/src/a.ts', mode: 'full' }])
-    await desk.host['selection.change']({ workspace: id, change: { type: 'revert' } })
+    await test.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['lib'], checked: true } })
+    await test.host['presets.apply']({ workspace: id, name: 'one' })
+    expect((await test.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/src/a.ts', mode: 'full' }])
+    await test.host['selection.change']({ workspace: id, change: { type: 'revert' } })
 
-    const one = await desk.host['roots.change']({ workspace: id, remove: lib })
+    const one = await test.host['roots.change']({ workspace: id, remove: lib })
     expect(one.selection.files).toEqual([
       { path: 'src/a.ts', mode: 'full' },
       { path: 'b.ts', mode: 'slices', ranges: [{ from: 1, to: 2 }] },
     ])
     expect(one.fields).toMatchObject({ roots: [app], builderResults: [{ path: 'b.ts', priority: 'high', why: 'named' }] })
-    await desk.host['presets.apply']({ workspace: id, name: 'one' })
-    expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
-    await desk.restart()
-    expect((await desk.host['workspaces.open']({ id })).selection.files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
+    await test.host['presets.apply']({ workspace: id, name: 'one' })
+    expect((await test.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
+    await test.restart()
+    expect((await test.host['workspaces.open']({ id })).selection.files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
   })
 
   it('take the selection of a removed root with them, and bring a folder inside into the one around it', async () => {
-    const outer = desk.make('app', ['pkg/a.ts', 'b.ts'])
+    const outer = test.make('app', ['pkg/a.ts', 'b.ts'])
     const inner = join(outer, 'pkg')
-    const other = desk.make('lib', ['c.ts'])
-    const { id } = await desk.open([inner, other])
-    await desk.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '/gone.ts\n' } })
-    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['pkg', 'lib'], checked: true } })
-    const wider = await desk.host['roots.change']({ workspace: id, add: outer })
+    const other = test.make('lib', ['c.ts'])
+    const { id } = await test.open([inner, other])
+    await test.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '/gone.ts\n' } })
+    await test.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['pkg', 'lib'], checked: true } })
+    const wider = await test.host['roots.change']({ workspace: id, add: outer })
     expect([wider.fields.roots, wider.selection.files.map(({ path }) => path)]).toEqual([
       [other, outer],
       ['app/pkg/a.ts', 'lib/c.ts'],
     ])
     expect(wider.fields.folderPatterns).toBe('/gone.ts\n/pkg/gone.ts\n')
     expect(wider.notes).toEqual(['pkg is a part of app now; its selection and its ignore patterns went with it.'])
-    const without = await desk.host['roots.change']({ workspace: id, remove: other })
+    const without = await test.host['roots.change']({ workspace: id, remove: other })
     expect(without.selection.files.map(({ path }) => path)).toEqual(['pkg/a.ts'])
-    const none = await desk.host['roots.change']({ workspace: id, remove: outer })
+    const none = await test.host['roots.change']({ workspace: id, remove: outer })
     expect([none.fields.roots, none.tree.roots, none.tree.files, none.selection.files]).toEqual([[], [], 0, []])
-    expect((await desk.host['roots.change']({ workspace: id, add: other })).tree.files).toBe(1)
+    expect((await test.host['roots.change']({ workspace: id, add: other })).tree.files).toBe(1)
   })
 
   it('change the paths of what was chosen before too', async () => {
-    const [app, lib] = [desk.make('app', ['a.ts', 'b.ts']), desk.make('lib', ['c.ts'])]
-    const { id } = await desk.open(app)
-    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
-    await desk.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['b.ts'], checked: true } })
-    await desk.host['roots.change']({ workspace: id, add: lib })
-    await desk.host['selection.change']({ workspace: id, change: { type: 'revert' } })
-    expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/a.ts', mode: 'full' }])
+    const [app, lib] = [test.make('app', ['a.ts', 'b.ts']), test.make('lib', ['c.ts'])]
+    const { id } = await test.open(app)
+    await test.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
+    await test.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['b.ts'], checked: true } })
+    await test.host['roots.change']({ workspace: id, add: lib })
+    await test.host['selection.change']({ workspace: id, change: { type: 'revert' } })
+    expect((await test.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/a.ts', mode: 'full' }])
   })
 
   it('are watched as they come', async () => {
-    const [app, lib] = [desk.make('app', ['a.ts']), desk.make('lib', ['a.ts'])]
-    const { id } = await desk.open(app)
-    await desk.host['roots.change']({ workspace: id, add: lib })
-    desk.forget()
-    desk.write(join(lib, 'new.ts'))
-    const { delta } = await desk.told('tree-changed')
+    const [app, lib] = [test.make('app', ['a.ts']), test.make('lib', ['a.ts'])]
+    const { id } = await test.open(app)
+    await test.host['roots.change']({ workspace: id, add: lib })
+    test.forget()
+    test.write(join(lib, 'new.ts'))
+    const { delta } = await test.told('tree-changed')
     expect(delta.folders).toEqual([{ path: 'lib', folder: { name: 'lib', files: 'a.ts/new.ts' } }])
-    desk.forget()
-    desk.write(join(app, 'new.ts'))
-    await desk.told('tree-changed', (event) => event.delta.folders[0]?.path === 'app')
+    test.forget()
+    test.write(join(app, 'new.ts'))
+    await test.told('tree-changed', (event) => event.delta.folders[0]?.path === 'app')
   })
 
   it('are refused where they are open already, are not there, or are far too wide', async () => {
-    const app = desk.make('app', ['pkg/a.ts'])
-    const { id } = await desk.open(app)
-    const add = (path: string) => desk.host['roots.change']({ workspace: id, add: path })
+    const app = test.make('app', ['pkg/a.ts'])
+    const { id } = await test.open(app)
+    const add = (path: string) => test.host['roots.change']({ workspace: id, add: path })
     await expect(add(app)).rejects.toMatchObject({ code: 'not-possible', message: expect.stringContaining('is open already') })
     await expect(add(join(app, 'pkg'))).rejects.toMatchObject({
       code: 'not-possible',
@@ -123,6 +123,6 @@ describe('roots of an open workspace', () => {
     })
     await expect(add(join(app, 'no'))).rejects.toMatchObject({ code: 'root-missing' })
     await expect(add('/')).rejects.toMatchObject({ code: 'root-too-wide' })
-    await expect(desk.host['roots.change']({ workspace: id, remove: '/' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
+    await expect(test.host['roots.change']({ workspace: id, remove: '/' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
   })
 })

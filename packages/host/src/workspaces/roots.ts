@@ -3,15 +3,15 @@
 import { basename } from 'node:path'
 import { type OpenWorkspace, Refusal, type RootChange } from '@sheaf/contract'
 import { checkRoot } from '@sheaf/engine/disk'
-import type { DeskRegistry } from './open-workspaces.ts'
+import type { WorkspaceRegistry } from './open-registry.ts'
 
-export async function changeRoots(desks: DeskRegistry, input: RootChange): Promise<OpenWorkspace> {
-  const desk = desks.get(input.workspace)
-  const { roots } = desk.workspace()
+export async function changeRoots(workspaces: WorkspaceRegistry, input: RootChange): Promise<OpenWorkspace> {
+  const live = workspaces.get(input.workspace)
+  const { roots } = live.workspace()
   if ('remove' in input) {
     if (!roots.includes(input.remove)) throw new Refusal('path-outside-workspace', input.remove)
-    desk.setRoots(roots.filter((root) => root !== input.remove))
-    return desk.now([])
+    live.setRoots(roots.filter((root) => root !== input.remove))
+    return live.now([])
   }
   const root = checkRoot(input.add, { wide: input.wide ?? false })
   const around = roots.find((each) => isIn(root, each))
@@ -19,8 +19,8 @@ export async function changeRoots(desks: DeskRegistry, input: RootChange): Promi
     throw new Refusal('not-possible', around === root ? `${root} is open already.` : `${root} is part of ${around}, which is open already.`)
   // What lay in it goes on as a part of it: the same file twice would go twice into the prompt.
   const taken = roots.filter((each) => isIn(each, root))
-  desk.setRoots([...roots.filter((each) => !taken.includes(each)), root])
-  return desk.now(
+  live.setRoots([...roots.filter((each) => !taken.includes(each)), root])
+  return live.now(
     taken.map((each) => `${basename(each)} is a part of ${basename(root)} now; its selection and its ignore patterns went with it.`),
   )
 }

@@ -19,22 +19,22 @@ import { type AgentPlace, guessed, placeFor, quoted, refuseSecret } from '../fil
 import { fitLines, linesFor, roomChars } from '../files/fit-text.ts'
 import { mapListed } from '../files/map-listed.ts'
 import { readGated } from '../files/read-for-model.ts'
-import type { Desk } from './live-workspace.ts'
-import type { OpenDesk } from './open-workspace.ts'
+import type { LiveWorkspace } from './live-workspace.ts'
+import type { ManagedWorkspace } from './open-live-workspace.ts'
 
 export function choose(
-  desk: OpenDesk,
+  live: ManagedWorkspace,
   { operation, paths, mode = 'full' }: SelectionChoice,
   audience: Audience | undefined,
 ): SelectionChanged {
-  const before = desk.selectionNow().files
+  const before = live.selectionNow().files
   const isTaking = operation === 'remove'
-  const { entries, refused } = entriesOf(desk, paths, { mode, before, isTaking, isForModel: audience === 'model' })
-  const chosen = selectionWith(desk, before, operation, entries)
+  const { entries, refused } = entriesOf(live, paths, { mode, before, isTaking, isForModel: audience === 'model' })
+  const chosen = selectionWith(live, before, operation, entries)
   // Nothing that was named is there: an empty selection is not what anyone asked for.
   const isLost = operation === 'replace' && paths.length > 0 && entries.length === 0
-  if (!isLost) desk.select(chosen.selection)
-  const { files: after, version, canRevert } = desk.selectionNow()
+  if (!isLost) live.select(chosen.selection)
+  const { files: after, version, canRevert } = live.selectionNow()
   const [old, now] = [new Map(before.map(keyed)), new Map(after.map(keyed))]
   return {
     version,
@@ -50,7 +50,7 @@ export function choose(
 /** As many files as fit, from the one of this number on. The first is cut where it does not fit alone. */
 export async function readTexts(
   context: Context,
-  desk: Desk,
+  live: LiveWorkspace,
   selection: readonly SelectedFile[],
   { from = 1, limit = Number.POSITIVE_INFINITY, maxChars = roomChars }: SelectionTextsAsked,
   call: Call,
@@ -65,7 +65,7 @@ export async function readTexts(
   for (const [at, entry] of selection.entries()) {
     if (at + 1 < first) continue
     if (call.signal?.aborted) throw new Refusal('cancelled')
-    const read = await readEntry(context, desk, entry, call)
+    const read = await readEntry(context, live, entry, call)
     if ('why' in read) {
       leftOut.push(read)
       continue
@@ -88,11 +88,11 @@ const entryLines = 4
 
 type EntryText = NonNullable<SelectionRead['texts']>[number]
 
-async function readEntry(context: Context, desk: Desk, entry: SelectedFile, call: Call): Promise<EntryText | Trouble> {
+async function readEntry(context: Context, live: LiveWorkspace, entry: SelectedFile, call: Call): Promise<EntryText | Trouble> {
   try {
-    const place = placeFor(desk, entry.path)
+    const place = placeFor(live, entry.path)
     if (place.kind === 'folder') return { path: entry.path, why: 'a folder now' }
-    if (entry.mode === 'map') return await readMap(context, desk, place, call)
+    if (entry.mode === 'map') return await readMap(context, live, place, call)
     const { text, lines, blanked } = await readGated(place)
     if (entry.mode === 'full') return { path: entry.path, mode: 'full', text, lines: lines.length, blanked: [...blanked] }
     const ranges = entry.ranges.filter(({ from: first }) => first <= lines.length)
@@ -114,11 +114,11 @@ async function readEntry(context: Context, desk: Desk, entry: SelectedFile, call
   }
 }
 
-async function readMap(context: Context, desk: Desk, { path }: AgentPlace, call: Call): Promise<EntryText | Trouble> {
+async function readMap(context: Context, live: LiveWorkspace, { path }: AgentPlace, call: Call): Promise<EntryText | Trouble> {
   const { mapped, skipped } = await mapListed(
     context,
     { paths: [path] },
-    { tree: desk.tree(), rules: desk.rules(), isLenient: true },
+    { tree: live.tree(), rules: live.rules(), isLenient: true },
     ['body'],
     call,
   )
@@ -139,12 +139,12 @@ interface Named {
   isForModel: boolean
 }
 
-function entriesOf(desk: Desk, paths: readonly string[], named: Named): { entries: SelectedFile[]; refused: Trouble[] } {
+function entriesOf(live: LiveWorkspace, paths: readonly string[], named: Named): { entries: SelectedFile[]; refused: Trouble[] } {
   const entries: SelectedFile[] = []
   const refused: Trouble[] = []
   for (const [at, given] of paths.entries()) {
     try {
-      entries.push(entryOf(desk, given, named, at < guessed))
+      entries.push(entryOf(live, given, named, at < guessed))
     } catch (error) {
       if (!isRefusal(error)) throw error
       refused.push({ path: given, why: error.message })
@@ -153,14 +153,14 @@ function entriesOf(desk: Desk, paths: readonly string[], named: Named): { entrie
   return { entries, refused }
 }
 
-function entryOf(desk: Desk, given: string, { mode, before, isTaking, isForModel }: Named, mayGuess: boolean): SelectedFile {
-  const { path, ranges } = withRanges(desk, given)
+function entryOf(live: LiveWorkspace, given: string, { mode, before, isTaking, isForModel }: Named, mayGuess: boolean): SelectedFile {
+  const { path, ranges } = withRanges(live, given)
   // What is gone from the disk can still be taken out of the selection.
   if (isTaking) {
     const known = before.find((entry) => entry.path === path)
     if (known) return takenOut(known, ranges)
   }
-  const place = placeFor(desk, path, { mayGuess })
+  const place = placeFor(live, path, { mayGuess })
   if (isTaking) {
     const known = before.find((entry) => entry.path === place.path)
     return known ? takenOut(known, ranges) : { path: place.path, mode: 'full' }
@@ -178,15 +178,15 @@ function takenOut(known: SelectedFile, ranges: { from: number; to: number }[] | 
 }
 
 /** `src/a.ts:10-50`, unless there is a file of that very name. */
-function withRanges(desk: Desk, given: string): { path: string; ranges?: { from: number; to: number }[] } {
-  if (!/:\s*\d[\d,\s-]*$/.test(given) || isThere(desk, given)) return { path: given }
+function withRanges(live: LiveWorkspace, given: string): { path: string; ranges?: { from: number; to: number }[] } {
+  if (!/:\s*\d[\d,\s-]*$/.test(given) || isThere(live, given)) return { path: given }
   const parsed = parseSelectedPath(given)
   return parsed.mode === 'slices' ? { path: parsed.path, ranges: parsed.ranges } : { path: parsed.path }
 }
 
-function isThere(desk: Desk, path: string): boolean {
+function isThere(live: LiveWorkspace, path: string): boolean {
   try {
-    placeFor(desk, path, { mayGuess: false })
+    placeFor(live, path, { mayGuess: false })
     return true
   } catch (error) {
     if (isRefusal(error)) return false
@@ -195,7 +195,7 @@ function isThere(desk: Desk, path: string): boolean {
 }
 
 function selectionWith(
-  desk: Desk,
+  live: LiveWorkspace,
   before: readonly SelectedFile[],
   operation: SelectionChoice['operation'],
   entries: readonly SelectedFile[],
@@ -203,11 +203,11 @@ function selectionWith(
   // The root itself: everything.
   if (operation === 'remove' && entries.some(({ path }) => path === '')) return { selection: [], notes: [] }
   if (operation === 'remove') return { selection: removeFromSelection(before, entries), notes: [] }
-  if (operation !== 'toggle') return changeSelection(before, { type: operation, files: [...entries] }, desk.tree())
+  if (operation !== 'toggle') return changeSelection(before, { type: operation, files: [...entries] }, live.tree())
   const out = entries.filter(({ path }) => before.some((entry) => path === '' || entry.path === path || entry.path.startsWith(`${path}/`)))
   const rest = entries.filter((entry) => !out.includes(entry))
   const left = out.some(({ path }) => path === '') ? [] : removeFromSelection(before, out)
-  return changeSelection(left, { type: 'add', files: rest }, desk.tree())
+  return changeSelection(left, { type: 'add', files: rest }, live.tree())
 }
 
 function keyed(entry: SelectedFile): [string, string] {

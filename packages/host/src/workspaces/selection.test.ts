@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import type { SelectionChange, SelectionChoice } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHost } from '../host.ts'
-import { TestDesk } from './testing/test-desk.ts'
+import { TestHost } from './testing/test-host.ts'
 
-let desk: TestDesk
+let app: TestHost
 let id: string
 let root: string
 
 beforeEach(async () => {
-  desk = new TestDesk()
-  root = desk.make('api', ['a.ts', 'b.ts', 'src/c.ts', 'yarn.lock'])
-  id = (await desk.open(root)).id
-  desk.forget()
+  app = new TestHost()
+  root = app.make('api', ['a.ts', 'b.ts', 'src/c.ts', 'yarn.lock'])
+  id = (await app.open(root)).id
+  app.forget()
 })
 
-afterEach(() => desk.end())
+afterEach(() => app.end())
 
-const change = (given: SelectionChange | SelectionChoice) => desk.host['selection.change']({ workspace: id, change: given })
-const paths = async () => (await desk.host['selection.read']({ workspace: id })).files.map(({ path }) => path)
+const change = (given: SelectionChange | SelectionChoice) => app.host['selection.change']({ workspace: id, change: given })
+const paths = async () => (await app.host['selection.read']({ workspace: id })).files.map(({ path }) => path)
 
 describe('the selection of an open workspace', () => {
   it('changes by deltas that follow each other', async () => {
@@ -32,7 +32,7 @@ describe('the selection of an open workspace', () => {
     await change({ type: 'slices', path: 'a.ts', ranges: [{ from: 1, to: 1 }] })
     await change({ type: 'check', paths: ['src', 'b.ts'], checked: false })
     expect(await change({ type: 'check', paths: ['b.ts'], checked: false })).toMatchObject({ version: 4, count: 1 })
-    expect(desk.all('selection-changed').map(({ version, added, removed }) => [version, added, removed])).toEqual([
+    expect(app.all('selection-changed').map(({ version, added, removed }) => [version, added, removed])).toEqual([
       [2, ['src/c.ts', 'a.ts', 'b.ts'], []],
       [3, [{ path: 'a.ts', mode: 'slices', ranges: [{ from: 1, to: 1 }] }], []],
       [4, [], ['src/c.ts', 'b.ts']],
@@ -60,13 +60,13 @@ describe('the selection of an open workspace', () => {
     }
     await change({ type: 'replace', files: [{ path: 'b.ts', mode: 'map' }] })
     await change({ type: 'check', paths: ['src'], checked: true })
-    await desk.restart()
-    const { selection } = await desk.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ id })
+    await app.restart()
+    const { selection } = await app.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ id })
     expect([selection.files.length, selection.canRevert]).toEqual([2, true])
     const steps: unknown[] = []
-    while ((await desk.host['selection.read']({ workspace: id })).canRevert) {
+    while ((await app.host['selection.read']({ workspace: id })).canRevert) {
       await change({ type: 'revert' })
-      steps.push((await desk.host['selection.read']({ workspace: id })).files)
+      steps.push((await app.host['selection.read']({ workspace: id })).files)
     }
     expect(steps.length).toBe(10)
     expect(steps.slice(0, 4)).toEqual([
@@ -75,35 +75,35 @@ describe('the selection of an open workspace', () => {
       [{ path: 'a.ts', mode: 'slices', ranges: [{ from: 1, to: 1 }] }],
       [{ path: 'a.ts', mode: 'full' }],
     ])
-    await desk.restart()
-    expect((await desk.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ id })).selection.canRevert).toBe(false)
+    await app.restart()
+    expect((await app.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ id })).selection.canRevert).toBe(false)
   })
 
   it('keeps a file that vanishes, and counts it again when it is back', async () => {
     await change({ type: 'check', paths: ['a.ts', 'b.ts'], checked: true })
-    const files = (count: number) => desk.told('budget-changed', ({ budget }) => budget.files.length === count)
+    const files = (count: number) => app.told('budget-changed', ({ budget }) => budget.files.length === count)
     await files(2)
-    desk.forget()
+    app.forget()
     rmSync(join(root, 'a.ts'))
     const { budget } = await files(1)
     expect([budget.files.map(({ path }) => path), budget.leftOut.map(({ path }) => path)]).toEqual([['b.ts'], ['a.ts']])
     expect(await paths()).toEqual(['a.ts', 'b.ts'])
-    desk.forget()
-    desk.write(join(root, 'a.ts'), 'back')
+    app.forget()
+    app.write(join(root, 'a.ts'), 'back')
     expect((await files(2)).budget.leftOut).toEqual([])
   })
 
   it('takes maps only in Pro', async () => {
     await expect(change({ type: 'mode', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
     await expect(change({ type: 'choose', operation: 'add', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
-    await desk.host['license.startTrial']()
+    await app.host['license.startTrial']()
     await change({ type: 'mode', paths: ['a.ts'], mode: 'map' })
-    expect((await desk.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
+    expect((await app.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
   })
 })
 
 it('what was chosen or written is kept once it is answered: a host that is killed the next moment loses nothing of it', async () => {
-  const patient = new TestDesk({ saveMs: 3_600_000 })
+  const patient = new TestHost({ saveMs: 3_600_000 })
   const other = openHost({ home: patient.home })
   try {
     const { id: workspace } = await patient.open(patient.make('api', ['a.ts', 'b.ts']))
@@ -128,24 +128,24 @@ it('what was chosen or written is kept once it is answered: a host that is kille
 
 describe('weights of the tree', () => {
   it('stand in the order in which a window has its files', async () => {
-    const { version, weights } = await desk.host['tree.weigh']({ workspace: id, by: 'tokens' })
+    const { version, weights } = await app.host['tree.weigh']({ workspace: id, by: 'tokens' })
     expect([version, weights.map((tokens) => typeof tokens)]).toEqual([1, ['number', 'number', 'number', 'number']])
-    const dates = await desk.host['tree.weigh']({ workspace: id, by: 'date' })
+    const dates = await app.host['tree.weigh']({ workspace: id, by: 'date' })
     const written = statSync(join(root, 'src/c.ts')).mtimeMs
     expect(dates.weights.every((date) => date !== null && Math.abs(written - date) < 3_600_000)).toBe(true)
-    desk.write(join(root, 'src/c.ts'), 'many more words than before stand in this file')
-    const after = await desk.host['tree.weigh']({ workspace: id, by: 'tokens' })
+    app.write(join(root, 'src/c.ts'), 'many more words than before stand in this file')
+    const after = await app.host['tree.weigh']({ workspace: id, by: 'tokens' })
     expect(after.weights.map((tokens, at) => (tokens ?? 0) > (weights[at] ?? 0))).toEqual([true, false, false, false])
   })
 
   it('can be given up', async () => {
-    const many = desk.make(
+    const many = app.make(
       'many',
       Array.from({ length: 4_000 }, (_, at) => `f${at}.ts`),
     )
-    const { id: workspace } = await desk.open(many)
+    const { id: workspace } = await app.open(many)
     const giveUp = new AbortController()
-    const weighing = desk.host['tree.weigh']({ workspace, by: 'tokens' }, { signal: giveUp.signal, onProgress: () => giveUp.abort() })
+    const weighing = app.host['tree.weigh']({ workspace, by: 'tokens' }, { signal: giveUp.signal, onProgress: () => giveUp.abort() })
     await expect(weighing).rejects.toMatchObject({ code: 'cancelled' })
   })
 })

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import type { FollowOptions } from '@sheaf/engine/tree'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FollowedRoots, type FollowRootsOptions, followRoots } from './follow-roots.ts'
-import { TestDesk } from './testing/test-desk.ts'
+import { TestHost } from './testing/test-host.ts'
 
 type Watch = Exclude<FollowOptions['watch'], false | undefined>
 type Hear = Parameters<Watch>[1]
 
-let desk: TestDesk
+let app: TestHost
 let followed: FollowedRoots | undefined
 
 beforeEach(() => {
-  desk = new TestDesk()
+  app = new TestHost()
 })
 
 afterEach(async () => {
   await followed?.close()
-  await desk.end()
+  await app.end()
 })
 
 it('says what to do when the system watches no more folders, and Refresh looks and tries again', async () => {
-  const root = desk.make('api', ['a.ts'])
+  const root = app.make('api', ['a.ts'])
   const told: string[] = []
   let isFull = true
   let hear: Hear | undefined
@@ -41,7 +41,7 @@ it('says what to do when the system watches no more folders, and Refresh looks a
 })
 
 it('watches a root anew that was gone and came back', async () => {
-  const root = desk.make('api', ['a.ts'])
+  const root = app.make('api', ['a.ts'])
   const told: string[] = []
   const heard: Hear[] = []
   followed = follow(root, told, async (_root, options) => {
@@ -52,7 +52,7 @@ it('watches a root anew that was gone and came back', async () => {
   rmSync(root, { recursive: true })
   heard[0]?.onTrouble({ kind: 'root-gone', why: 'gone' })
   await expect.poll(() => told).toEqual(['tree 0 files', 'roots', 'files a.ts'])
-  desk.make('api', ['a.ts', 'b.ts'])
+  app.make('api', ['a.ts', 'b.ts'])
   await expect.poll(() => [heard.length, told.slice(3)]).toEqual([2, ['tree 2 files', 'roots', 'files a.ts,b.ts']])
   writeFileSync(join(root, 'c.ts'), '')
   heard[1]?.onEvents([{ kind: 'created', path: join(root, 'c.ts'), is: 'file' }])
@@ -60,7 +60,7 @@ it('watches a root anew that was gone and came back', async () => {
 })
 
 it('walks again when events were lost, and says that contents may have changed too', async () => {
-  const root = desk.make('api', ['a.ts'])
+  const root = app.make('api', ['a.ts'])
   const told: string[] = []
   let hear: Hear | undefined
   followed = follow(root, told, async (_root, options) => {
@@ -77,7 +77,7 @@ function follow(root: string, told: string[], watch: Watch): FollowedRoots {
   const options: FollowRootsOptions = {
     roots: [root],
     rules: () => ({}),
-    snapshotFile: () => join(desk.folder, 'snapshot.bin'),
+    snapshotFile: () => join(app.folder, 'snapshot.bin'),
     watch,
     pollMs: 10,
     onTree: ({ files }) => told.push(`tree ${files} files`),

@@ -4,7 +4,7 @@ import type { AppSettings, IgnoreLayer, Workspace } from '@sheaf/contract'
 import type { Layer, RuleOptions } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 
-export function deskRules(
+export function workspaceRules(
   context: Pick<Context, 'env'>,
   { folderPatterns }: Pick<Workspace, 'folderPatterns'>,
   { globalPatterns, layersOff }: Pick<AppSettings, 'globalPatterns' | 'layersOff'>,

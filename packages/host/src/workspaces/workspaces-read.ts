@@ -5,34 +5,34 @@ import { gitTop } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { countNodes } from '@sheaf/engine/tree'
 import type { MethodCall } from '../method-call.ts'
-import type { OpenDesk } from './open-workspace.ts'
-import type { DeskRegistry } from './open-workspaces.ts'
+import type { ManagedWorkspace } from './open-live-workspace.ts'
+import type { WorkspaceRegistry } from './open-registry.ts'
 
 export async function readWorkspace(
-  desks: DeskRegistry,
+  workspaces: WorkspaceRegistry,
   { workspace, full = false }: InWorkspace & { full?: boolean },
   { audience }: MethodCall,
 ): Promise<WorkspaceRead> {
-  const desk = desks.get(workspace)
-  const { name, instructions, activePrompts, copyPreset } = desk.workspace()
-  const { review } = desk.shown
+  const live = workspaces.get(workspace)
+  const { name, instructions, activePrompts, copyPreset } = live.workspace()
+  const { review } = live.shown
   return {
     name,
-    asOf: desk.asOf(),
-    selection: desk.selectionNow().files,
+    asOf: live.asOf(),
+    selection: live.selectionNow().files,
     activePrompts,
     copyPreset,
     review: review ? { files: review.files.length, open: review.counts.open } : null,
     ...(full && {
-      roots: rootsOf(desk),
+      roots: rootsOf(live),
       instructions: audience === 'model' ? await admitMessage(instructions) : instructions,
     }),
   }
 }
 
-function rootsOf(desk: OpenDesk): RootListed[] {
-  const shown = desk.folders().roots()
-  return desk.tree().roots.map(({ name, path, node }, at) => {
+function rootsOf(live: ManagedWorkspace): RootListed[] {
+  const shown = live.folders().roots()
+  return live.tree().roots.map(({ name, path, node }, at) => {
     const missing = shown[at]?.missing
     return { name, path, files: countNodes(node).files, isRepository: gitTop(path) !== undefined, ...(missing ? { missing } : {}) }
   })

@@ -20,8 +20,8 @@ import type { MethodCall } from '../method-call.ts'
 import { appendParagraph } from '../prompts/append-paragraph.ts'
 import { forgetHistory } from '../prompts/history.ts'
 import { forgetSelections } from './keep-selections.ts'
-import type { Desk } from './live-workspace.ts'
-import type { DeskRegistry, OpenInput } from './open-workspaces.ts'
+import type { LiveWorkspace } from './live-workspace.ts'
+import type { OpenInput, WorkspaceRegistry } from './open-registry.ts'
 import { fieldsOf, withTypedAt } from './workspace-fields.ts'
 
 export async function createWorkspace(context: Context, input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace> {
@@ -46,22 +46,27 @@ export async function removeWorkspace(context: Context, { name }: { name: string
   return id
 }
 
-export async function openWorkspace(context: Context, desks: DeskRegistry, input: OpenInput, call: MethodCall): Promise<OpenWorkspace> {
-  return call.audience === 'model' ? openForModel(context, desks, input, call) : desks.open(input, call)
+export async function openWorkspace(
+  context: Context,
+  workspaces: WorkspaceRegistry,
+  input: OpenInput,
+  call: MethodCall,
+): Promise<OpenWorkspace> {
+  return call.audience === 'model' ? openForModel(context, workspaces, input, call) : workspaces.open(input, call)
 }
 
 /** Nothing is made: what is not a workspace yet is for the person to open. */
-async function openForModel(context: Context, desks: DeskRegistry, input: OpenInput, call: MethodCall): Promise<OpenWorkspace> {
+async function openForModel(context: Context, workspaces: WorkspaceRegistry, input: OpenInput, call: MethodCall): Promise<OpenWorkspace> {
   if (!('id' in input)) throw new Refusal('not-possible', 'A model opens a workspace that is there already.')
-  const { cards } = await listWorkspaces(context, desks, {}, call)
+  const { cards } = await listWorkspaces(context, workspaces, {}, call)
   const wanted = input.id.trim().toLowerCase()
   const card = cards.find(({ id }) => id === input.id) ?? cards.find(({ name }) => name.toLowerCase() === wanted)
   if (!card) throw new Refusal('unknown-workspace', `There are: ${cards.map(({ name }) => name).join(', ') || 'none'}.`)
   // Held open by the call itself, until the window that shows it has opened it.
   const from = `agent ${context.newId()}`
-  await desks.open({ id: card.id }, { from })
+  await workspaces.open({ id: card.id }, { from })
   context.tell({ type: 'show-workspace', workspace: card.id })
-  desks.leave(card.id, from)
+  workspaces.leave(card.id, from)
   const { makeWorkspace } = await import('@sheaf/engine/workspace')
   return {
     id: card.id,
@@ -76,7 +81,7 @@ async function openForModel(context: Context, desks: DeskRegistry, input: OpenIn
 
 export async function changeWorkspace(
   context: Context,
-  opened: DeskRegistry | undefined,
+  opened: WorkspaceRegistry | undefined,
   around: (work: () => Promise<Workspace>) => Promise<Workspace>,
   { workspace, fields: given, mode }: WorkspaceChange,
   { from, audience }: MethodCall,
@@ -87,33 +92,33 @@ export async function changeWorkspace(
   const parsed = workspaceFieldsSchema.safeParse(given)
   if (!parsed.success) throw new Refusal('wrong-usage', sentenceOf(parsed.error.issues[0]))
   const fields = parsed.data
-  const desk = opened?.all().find(({ id }) => id === workspace)
-  if (audience === 'model') return writeForModel(desk, fields.instructions ?? '', mode)
-  if (!desk) return { name: (await around(() => changeStored(context, workspace, fields))).name }
-  stayStored(desk.workspace(), fields)
+  const live = opened?.all().find(({ id }) => id === workspace)
+  if (audience === 'model') return writeForModel(live, fields.instructions ?? '', mode)
+  if (!live) return { name: (await around(() => changeStored(context, workspace, fields))).name }
+  stayStored(live.workspace(), fields)
   const named = fields.name === undefined ? {} : { name: await freeToTake(context, fields.name, workspace) }
   // A name is told to the window that gave it too: it may have been cleaned.
-  desk.change({ ...fields, ...named }, fields.name === undefined ? from : undefined)
-  if (fields.name !== undefined) desk.used()
+  live.change({ ...fields, ...named }, fields.name === undefined ? from : undefined)
+  if (fields.name !== undefined) live.used()
   // The window forgets what it typed once this is answered: from then on only what is written survives a kill.
-  await desk.save()
+  await live.save()
   if (fields.name !== undefined || fields.ephemeral !== undefined) context.tell({ type: 'workspaces-changed' })
-  return { name: desk.workspace().name }
+  return { name: live.workspace().name }
 }
 
-async function writeForModel(desk: Desk | undefined, text: string, wanted: WorkspaceChange['mode']): Promise<WorkspaceChanged> {
-  if (!desk) throw new Refusal('unknown-workspace', 'It is not open here.')
-  const { name, instructions: before } = desk.workspace()
-  const theirs = desk.held.writtenByModel?.whole === before ? desk.held.writtenByModel.theirs : before
+async function writeForModel(live: LiveWorkspace | undefined, text: string, wanted: WorkspaceChange['mode']): Promise<WorkspaceChanged> {
+  if (!live) throw new Refusal('unknown-workspace', 'It is not open here.')
+  const { name, instructions: before } = live.workspace()
+  const theirs = live.held.writtenByModel?.whole === before ? live.held.writtenByModel.theirs : before
   const kept = wanted === 'replace' ? '' : wanted === 'append' ? before : theirs
   const given = text.toWellFormed()
   const isAlone = kept.trim() === ''
   const instructions = isAlone ? given : appendParagraph(kept, given)
   if (instructions.length > instructionChars)
     throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
-  if (instructions !== before) desk.change({ instructions })
-  desk.held.writtenByModel = { whole: instructions, theirs: wanted === 'replace' ? '' : theirs }
-  await desk.save()
+  if (instructions !== before) live.change({ instructions })
+  live.held.writtenByModel = { whole: instructions, theirs: wanted === 'replace' ? '' : theirs }
+  await live.save()
   return { name, instructions: { chars: instructions.length, mode: isAlone ? 'replace' : 'append' } }
 }
 
@@ -133,15 +138,15 @@ function stayStored({ ephemeral }: Workspace, fields: WorkspaceChange['fields'])
 /** Of the stored workspaces, and of open ones as they are now. `opened`: undefined where none was opened in this host yet. */
 export async function listWorkspaces(
   context: Context,
-  opened: DeskRegistry | undefined,
+  opened: WorkspaceRegistry | undefined,
   { documents = false }: { documents?: boolean } = {},
   { audience }: MethodCall,
 ): Promise<WorkspaceCards> {
   if (documents && audience === 'model') throw new Refusal('not-possible', 'A model is told the names and folders of workspaces.')
   const { stored, ...unread } = await storedWorkspaces(context, documents)
-  const open = new Map(opened?.all().map((desk) => [desk.id, desk]))
+  const open = new Map(opened?.all().map((live) => [live.id, live]))
   const all = new Map(stored.map((workspace) => [workspace.id, workspace]))
-  for (const desk of open.values()) all.set(desk.id, desk.workspace())
+  for (const live of open.values()) all.set(live.id, live.workspace())
   const cards = [...all.values()].map(async (workspace): Promise<WorkspaceCard> => {
     // A list of documents is for the terminal, which does not show what is missing: a folder on a dead network drive must not hold it up.
     const roots = workspace.roots.map(async (path) => ({ path, missing: !documents && !(await isFolder(path)) }))

@@ -16,14 +16,14 @@ import { type FollowedRoots, followRoots } from './follow-roots.ts'
 import { holdSelection, type SelectionDelta } from './hold-selection.ts'
 import { keepDocument } from './keep-document.ts'
 import { keepSelections } from './keep-selections.ts'
-import type { Desk, DeskCause } from './live-workspace.ts'
+import type { LiveWorkspace, WorkspaceCause } from './live-workspace.ts'
 import { movedFields, movePaths } from './move-paths.ts'
 import { fieldsOf, withTypedAt } from './workspace-fields.ts'
 import { goneNote, notWatching, unsavedNote } from './workspace-notes.ts'
-import { deskRules } from './workspace-rules.ts'
+import { workspaceRules } from './workspace-rules.ts'
 
-/** What the registry and the methods may do with a desk, beyond what everyone may. */
-export interface OpenDesk extends Desk {
+/** What the registry and the methods may do with a live workspace, beyond what everyone may. */
+export interface ManagedWorkspace extends LiveWorkspace {
   /** The windows that show it. */
   readonly windows: Set<string>
   now(notes: string[]): OpenWorkspace
@@ -31,7 +31,7 @@ export interface OpenDesk extends Desk {
   changeSelection(change: SelectionChange): SelectionChanged
   selectionNow(): OpenWorkspace['selection']
   setRoots(roots: string[]): void
-  affected(cause: DeskCause): void
+  affected(cause: WorkspaceCause): void
   /** A window opened it just now. */
   used(): void
   /** Takes over what someone else wrote into its document. */
@@ -41,33 +41,38 @@ export interface OpenDesk extends Desk {
   close(how?: 'removed'): Promise<void>
 }
 
-export interface DeskTools {
+export interface LiveWorkspaceTools {
   /** The selections before the present one, oldest first. */
   before: SelectionHistory
   settings: () => AppSettings
   /** Another process removed the workspace. */
-  onRemoved: (desk: OpenDesk) => void
+  onRemoved: (live: ManagedWorkspace) => void
 }
 
 /** `known`: as it was read; undefined: it exists only here yet. */
-export function openDesk(context: Context, workspace: Workspace, known: Workspace | undefined, tools: DeskTools): OpenDesk {
+export function openLiveWorkspace(
+  context: Context,
+  workspace: Workspace,
+  known: Workspace | undefined,
+  tools: LiveWorkspaceTools,
+): ManagedWorkspace {
   const { id } = workspace
-  const { tell, deskTimes } = context
-  const listeners = new Set<(cause: DeskCause) => void>()
+  const { tell, times } = context
+  const listeners = new Set<(cause: WorkspaceCause) => void>()
   const closing: (() => void | Promise<void>)[] = []
   const selection = holdSelection(workspace.selection, tools.before)
   const selections = workspace.ephemeral ? undefined : keepSelections(context, id)
   let isClosed = false
   let asOf: (() => string) | undefined
-  const affected = (cause: DeskCause): void => {
+  const affected = (cause: WorkspaceCause): void => {
     for (const listener of listeners) listener(cause)
   }
 
   const document = keepDocument(context, workspace, {
-    ...deskTimes,
+    ...times,
     known,
     onMerged: (fields) => merged(fields),
-    onRemoved: () => tools.onRemoved(desk),
+    onRemoved: () => tools.onRemoved(live),
     onTrouble: (refusal) =>
       tell({
         type: 'notice',
@@ -77,7 +82,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       }),
     onRecovered: () => tell({ type: 'notice', tone: 'info', says: `"${document.current().name}" is saved again.` }),
   })
-  const rules = (): ReturnType<Desk['rules']> => deskRules(context, document.current(), tools.settings())
+  const rules = (): ReturnType<LiveWorkspace['rules']> => workspaceRules(context, document.current(), tools.settings())
 
   const follow = (before?: FollowedRoots): FollowedRoots => {
     const following = followRoots({
@@ -85,7 +90,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       rules,
       snapshotFile: context.snapshotFile,
       watch: tools.settings().watch ? undefined : false,
-      pollMs: deskTimes.pollMs,
+      pollMs: times.pollMs,
       before: before && { tree: before.tree(), version: before.version() },
       onTree: (delta) => {
         tell({ type: 'tree-changed', workspace: id, delta })
@@ -145,7 +150,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
     affected({ what: roots ? 'roots' : 'fields' })
   }
 
-  const desk: OpenDesk = {
+  const live: ManagedWorkspace = {
     id,
     shown: { budget: null, review: null },
     held: {},
@@ -153,7 +158,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
     tree: () => folders.tree(),
     treeVersion: () => folders.version(),
     asOf() {
-      asOf ??= followChanges(context, desk, () => desk.selectionNow().version)
+      asOf ??= followChanges(context, live, () => live.selectionNow().version)
       return asOf()
     },
     troubles: () => folders.troubles(),
@@ -195,9 +200,9 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       id,
       fields: { ...fieldsOf(document.current()) },
       tree: folders.shown(),
-      selection: desk.selectionNow(),
-      budget: desk.shown.budget,
-      review: desk.shown.review,
+      selection: live.selectionNow(),
+      budget: live.shown.budget,
+      review: live.shown.review,
       notes: [...notes, ...goneNote(selection.files(), folders.tree()), ...unsavedNote(document.trouble())],
     }),
     async save() {
@@ -233,7 +238,7 @@ export function openDesk(context: Context, workspace: Workspace, known: Workspac
       await folders.close()
     },
   }
-  return desk
+  return live
 }
 
 const toldFiles = 1_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type Ask,
-  type BenchDesk,
+  type Bench,
   type BenchRunShown,
   type BenchTools,
   Refusal,
@@ -12,16 +12,16 @@ import {
   type SubmissionPreview,
 } from '@sheaf/contract'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { openBenchDesk } from './open-bench-desk.ts'
+import { openBench } from './open-bench.ts'
 import { simulatedAsk } from './simulated/index.ts'
 import { taskSetOf } from './task-sets.ts'
 import { defaultSeed } from './tasks/index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-desk-'))
-const desks: BenchDesk[] = []
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-'))
+const benches: Bench[] = []
 const servers: Server[] = []
 afterEach(async () => {
-  for (const desk of desks.splice(0)) await desk.close()
+  for (const bench of benches.splice(0)) await bench.close()
 })
 afterAll(async () => {
   for (const server of servers) await new Promise((resolve) => server.close(resolve).closeAllConnections())
@@ -32,8 +32,8 @@ const freshHome = () => join(folder, `home-${homes++}`)
 
 describe('the bench of a host', () => {
   it('lists thirty tasks, six in each language, and models to try it with', async () => {
-    const { desk } = await open()
-    const { tasks, taskSet, seed, simulated } = await desk['bench.tasks']()
+    const { bench } = await open()
+    const { tasks, taskSet, seed, simulated } = await bench['bench.tasks']()
     expect([tasks.length, new Set(tasks.map(({ language }) => language)).size, seed]).toEqual([30, 5, defaultSeed])
     expect(taskSet).toBe(taskSetOf(defaultSeed).hash)
     expect(tasks.reduce((sum, { maxPoints }) => sum + maxPoints, 0)).toBe(85)
@@ -43,8 +43,8 @@ describe('the bench of a host', () => {
 
   it('runs a model, tells how it goes, and keeps the run for the next time', async () => {
     const home = freshHome()
-    const { desk, told, ended } = await open({ home })
-    const begun = await desk['bench.start']({ model: 'simulated/careful-97', languages: ['go'] })
+    const { bench, told, ended } = await open({ home })
+    const begun = await bench['bench.start']({ model: 'simulated/careful-97', languages: ['go'] })
     expect(begun).toMatchObject({
       state: 'running',
       total: 6,
@@ -54,11 +54,11 @@ describe('the bench of a host', () => {
     })
     const run = await ended(begun.id)
     expect(run).toMatchObject({ state: 'done', done: 6, total: 6, ranked: false, cost: expect.any(Number) })
-    const score = await desk['bench.score']({ id: run.id })
+    const score = await bench['bench.score']({ id: run.id })
     expect(score.tasks.map(({ task }) => task)).toEqual(['go-1', 'go-2', 'go-3', 'go-4', 'go-5', 'go-6'])
     expect([run.pointsRate, run.points]).toEqual([score.pointsRate, { earned: score.earned, possible: 2 * score.maximum }])
     expect(told.map(({ id }) => id)).toEqual(told.map(() => run.id))
-    const { desk: later } = await open({ home })
+    const { bench: later } = await open({ home })
     expect(await later['bench.runs']()).toEqual([run])
     expect((await later['bench.report']({ ids: [run.id] })).html).toContain('Simulated Careful 97')
     expect(await later['bench.remove']({ id: run.id })).toEqual([])
@@ -69,22 +69,22 @@ describe('the bench of a host', () => {
     const gate = openGate()
     const first = await open({ home, ask: gate.ask })
     const second = await open({ home, ask: gate.ask })
-    const { id } = await first.desk['bench.start']({ model: 'held/one', languages: ['rust'], temperature: 0.5, thinking: 'on' })
+    const { id } = await first.bench['bench.start']({ model: 'held/one', languages: ['rust'], temperature: 0.5, thinking: 'on' })
     const again = { model: 'held/one' }
-    await expect(first.desk['bench.start'](again)).rejects.toMatchObject({ code: 'bench-busy' })
-    await expect(second.desk['bench.start'](again)).rejects.toMatchObject({ code: 'bench-busy' })
-    await expect(second.desk['bench.start']({ ...again, resume: id })).rejects.toMatchObject({ code: 'bench-busy' })
-    await expect(first.desk['bench.remove']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
-    await expect(first.desk['bench.submit']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
-    expect(await second.desk['bench.runs']()).toMatchObject([{ id, state: 'running' }])
-    await expect(second.desk['bench.remove']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
+    await expect(first.bench['bench.start'](again)).rejects.toMatchObject({ code: 'bench-busy' })
+    await expect(second.bench['bench.start'](again)).rejects.toMatchObject({ code: 'bench-busy' })
+    await expect(second.bench['bench.start']({ ...again, resume: id })).rejects.toMatchObject({ code: 'bench-busy' })
+    await expect(first.bench['bench.remove']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
+    await expect(first.bench['bench.submit']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
+    expect(await second.bench['bench.runs']()).toMatchObject([{ id, state: 'running' }])
+    await expect(second.bench['bench.remove']({ id })).rejects.toMatchObject({ code: 'bench-busy' })
     gate.letThrough(2)
     await first.until(({ done }) => done === 2)
-    const stopped = await first.desk['bench.stop']({ id })
+    const stopped = await first.bench['bench.stop']({ id })
     expect(stopped).toMatchObject({ state: 'stopped', done: 2, total: 6, ranked: false })
     expect(stopped.fault).toBeUndefined()
     gate.letThrough(100)
-    await second.desk['bench.start']({ ...again, resume: id })
+    await second.bench['bench.start']({ ...again, resume: id })
     expect(await second.ended(id)).toMatchObject({ state: 'done', done: 6, total: 6 })
     expect(gate.asked.map(({ temperature, thinking }) => [temperature, thinking])).toEqual(gate.asked.map(() => [0.5, 'on']))
   })
@@ -92,12 +92,12 @@ describe('the bench of a host', () => {
   it('stops a run when the host closes, so that it can be gone on with', async () => {
     const home = freshHome()
     const gate = openGate()
-    const { desk, until } = await open({ home, ask: gate.ask })
-    const { id } = await desk['bench.start']({ model: 'held/one', languages: ['go'] })
+    const { bench, until } = await open({ home, ask: gate.ask })
+    const { id } = await bench['bench.start']({ model: 'held/one', languages: ['go'] })
     gate.letThrough(1)
     await until(({ done }) => done === 1)
-    await desk.close()
-    const { desk: later } = await open({ home })
+    await bench.close()
+    const { bench: later } = await open({ home })
     expect(await later['bench.runs']()).toMatchObject([{ id, state: 'stopped', done: 1 }])
   })
 
@@ -106,44 +106,44 @@ describe('the bench of a host', () => {
       yield { type: 'text', text: 'half' }
       throw new Refusal('model-busy', 'Quota of today.')
     }
-    const { desk, ended } = await open({ ask })
-    const { id } = await desk['bench.start']({ model: 'held/one', tasks: ['go-1'] })
+    const { bench, ended } = await open({ ask })
+    const { id } = await bench['bench.start']({ model: 'held/one', tasks: ['go-1'] })
     expect(await ended(id)).toMatchObject({ state: 'stopped', done: 0, fault: new Refusal('model-busy', 'Quota of today.').message })
-    await expect(desk['bench.submit']({ id, body: '{}' })).rejects.toMatchObject({ code: 'run-unranked' })
+    await expect(bench['bench.submit']({ id, body: '{}' })).rejects.toMatchObject({ code: 'run-unranked' })
   })
 
   it('counts what a run would take before anything is asked', async () => {
-    const { desk } = await open({ describe: async () => ({ ...about, price: { input: 1, output: 10 }, contextTokens: 60_000 }) })
-    const one = await desk['bench.estimate']({ model: 'held/one', tasks: ['python-6'] })
+    const { bench } = await open({ describe: async () => ({ ...about, price: { input: 1, output: 10 }, contextTokens: 60_000 }) })
+    const one = await bench['bench.estimate']({ model: 'held/one', tasks: ['python-6'] })
     expect(one.tasks).toBe(1)
     expect(one.inputTokens).toBeGreaterThan(50_000)
     expect(one.cost).toBeCloseTo((one.inputTokens + 10 * one.outputTokens) / 1_000_000, 2)
     expect(one.tooLarge).toBe(one.inputTokens > 60_000 ? 1 : 0)
-    await expect(desk['bench.estimate']({ model: 'held/one', tasks: ['python-7'] })).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(bench['bench.estimate']({ model: 'held/one', tasks: ['python-7'] })).rejects.toMatchObject({ code: 'wrong-usage' })
     const nowhere = { model: 'held/one', tasks: ['go-1'], languages: ['rust' as const] }
-    await expect(desk['bench.estimate'](nowhere)).rejects.toMatchObject({ code: 'wrong-usage' })
-    await expect(desk['bench.estimate']({ model: 'held/one', seed: '../x' })).rejects.toMatchObject({ code: 'wrong-usage' })
-    await expect(desk['bench.start']({ model: 'simulated/nobody' })).rejects.toMatchObject({ code: 'model-unknown' })
+    await expect(bench['bench.estimate'](nowhere)).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(bench['bench.estimate']({ model: 'held/one', seed: '../x' })).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(bench['bench.start']({ model: 'simulated/nobody' })).rejects.toMatchObject({ code: 'model-unknown' })
   })
 
   it('sends what was shown and nothing else, waits for the score, and knows that it was sent', async () => {
     const { bodies, address } = await listen()
     const home = freshHome()
-    const { desk, ended, until } = await open({ home, service: async () => address })
-    const { id } = await desk['bench.start']({ model: 'simulated/careful-97' })
+    const { bench, ended, until } = await open({ home, service: async () => address })
+    const { id } = await bench['bench.start']({ model: 'simulated/careful-97' })
     const run = await ended(id)
-    const preview = await previewOf(desk, id)
+    const preview = await previewOf(bench, id)
     expect(preview).toMatchObject({ to: `${address}/api/submissions`, pointsRate: run.pointsRate, bytes: Buffer.byteLength(preview.body) })
     const other = preview.body.replace('Simulated Careful 97', 'Simulated Better 99')
-    await expect(desk['bench.submit']({ id, body: other })).rejects.toMatchObject({ code: 'submission-refused' })
-    await expect(desk['bench.submit']({ id, body: '{"nonce":' })).rejects.toMatchObject({ code: 'submission-refused' })
+    await expect(bench['bench.submit']({ id, body: other })).rejects.toMatchObject({ code: 'submission-refused' })
+    await expect(bench['bench.submit']({ id, body: '{"nonce":' })).rejects.toMatchObject({ code: 'submission-refused' })
     expect(bodies).toEqual([])
-    expect(await desk['bench.submit']({ id, body: preview.body })).toEqual({ sent: true, answer: { id: 's-1', state: 'received' } })
+    expect(await bench['bench.submit']({ id, body: preview.body })).toEqual({ sent: true, answer: { id: 's-1', state: 'received' } })
     expect(bodies).toEqual([preview.body])
     const scored = await until(({ submitted }) => submitted?.state === 'scored')
     expect(scored.submitted).toEqual({ id: 's-1', state: 'scored', pointsRate: 1 })
-    expect((await previewOf(desk, id)).refused).toBe('It was sent already, as s-1.')
-    await expect(desk['bench.submit']({ id, body: preview.body })).rejects.toMatchObject({ code: 'submission-sent' })
+    expect((await previewOf(bench, id)).refused).toBe('It was sent already, as s-1.')
+    await expect(bench['bench.submit']({ id, body: preview.body })).rejects.toMatchObject({ code: 'submission-sent' })
     expect(readdirSync(join(home, 'bench')).sort()).toEqual(['locks', 'runs', 'submitter.key'])
     expect(readFileSync(join(home, 'bench', 'runs', `${id}.jsonl`), 'utf8')).not.toContain('PRIVATE')
   })
@@ -151,31 +151,31 @@ describe('the bench of a host', () => {
   it('sends the same again where the answer was lost, so that the service knows it', async () => {
     const { bodies, address } = await listen()
     let isAway = true
-    const { desk, ended } = await open({ service: async () => (isAway ? 'http://127.0.0.1:1' : address) })
-    const { id } = await desk['bench.start']({ model: 'simulated/hasty-26' })
+    const { bench, ended } = await open({ service: async () => (isAway ? 'http://127.0.0.1:1' : address) })
+    const { id } = await bench['bench.start']({ model: 'simulated/hasty-26' })
     await ended(id)
-    const { body } = await previewOf(desk, id)
-    await expect(desk['bench.submit']({ id, body })).rejects.toMatchObject({ code: 'service-unreachable' })
+    const { body } = await previewOf(bench, id)
+    await expect(bench['bench.submit']({ id, body })).rejects.toMatchObject({ code: 'service-unreachable' })
     isAway = false
-    const again = await previewOf(desk, id)
+    const again = await previewOf(bench, id)
     expect(again.body).toBe(body)
-    await desk['bench.submit']({ id, body: again.body })
+    await bench['bench.submit']({ id, body: again.body })
     expect(bodies).toEqual([body])
   })
 
   it('finds no run by a name that is a path', async () => {
-    const { desk } = await open()
+    const { bench } = await open()
     for (const id of ['../submitter.key', '/etc/passwd', 'a\0b', '']) {
       for (const method of ['bench.stop', 'bench.remove', 'bench.score', 'bench.submit'] as const)
-        await expect(desk[method]({ id })).rejects.toMatchObject({ code: 'unknown-run' })
-      await expect(desk['bench.report']({ ids: [id] })).rejects.toMatchObject({ code: 'unknown-run' })
-      await expect(desk['bench.submit']({ id, body: '' })).rejects.toMatchObject({ code: 'unknown-run' })
+        await expect(bench[method]({ id })).rejects.toMatchObject({ code: 'unknown-run' })
+      await expect(bench['bench.report']({ ids: [id] })).rejects.toMatchObject({ code: 'unknown-run' })
+      await expect(bench['bench.submit']({ id, body: '' })).rejects.toMatchObject({ code: 'unknown-run' })
     }
   })
 })
 
-async function previewOf(desk: BenchDesk, id: string): Promise<SubmissionPreview> {
-  const step = await desk['bench.submit']({ id })
+async function previewOf(bench: Bench, id: string): Promise<SubmissionPreview> {
+  const step = await bench['bench.submit']({ id })
   if (step.sent) throw new Error('it was to be shown only')
   return step.preview
 }
@@ -185,7 +185,7 @@ const about = { modelName: 'Held One', providerName: 'Held', price: null, contex
 async function open(given: Partial<BenchTools> = {}) {
   const told: BenchRunShown[] = []
   let wake = (): void => {}
-  const desk = await openBenchDesk({
+  const bench = await openBench({
     home: freshHome(),
     now: () => new Date(),
     newId: () => crypto.randomUUID(),
@@ -198,7 +198,7 @@ async function open(given: Partial<BenchTools> = {}) {
       wake()
     },
   })
-  desks.push(desk)
+  benches.push(bench)
   const until = async (is: (run: BenchRunShown) => boolean): Promise<BenchRunShown> => {
     for (;;) {
       const found = told.findLast(is)
@@ -208,7 +208,7 @@ async function open(given: Partial<BenchTools> = {}) {
       })
     }
   }
-  return { desk, told, until, ended: (id: string) => until((run) => run.id === id && run.state !== 'running') }
+  return { bench, told, until, ended: (id: string) => until((run) => run.id === id && run.state !== 'running') }
 }
 
 /** A model that answers as often as it is let through, and else waits until it is cancelled. */

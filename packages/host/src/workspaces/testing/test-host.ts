@@ -4,20 +4,20 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { HostApi, HostEvent, OpenWorkspace } from '@sheaf/contract'
-import type { DeskTimes } from '../../context.ts'
+import type { HostTimes } from '../../context.ts'
 import { openHost } from '../../host.ts'
 
 export type Told<Type extends HostEvent['type']> = Extract<HostEvent, { type: Type }>
 
-export class TestDesk {
-  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-desk-')))
+export class TestHost {
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-host-')))
   readonly home = join(this.folder, 'home')
   events: HostEvent[] = []
   host: HostApi
   #wake: (() => void)[] = []
-  #times: Partial<DeskTimes>
+  #times: Partial<HostTimes>
 
-  constructor(times: Partial<DeskTimes> = {}) {
+  constructor(times: Partial<HostTimes> = {}) {
     this.#times = { saveMs: 5, retryMs: 20, pollMs: 20, idleMs: 30_000, ...times }
     this.host = this.#open()
   }
@@ -70,7 +70,7 @@ export class TestDesk {
   }
 
   #open(): HostApi {
-    const host = openHost({ home: this.home, desk: this.#times })
+    const host = openHost({ home: this.home, times: this.#times })
     host.follow((event) => {
       this.events.push(event)
       for (const wake of this.#wake.splice(0)) wake()

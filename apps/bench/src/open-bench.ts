@@ -1,7 +1,7 @@
 // Sheaf Bench as a host offers it: runs that go on whether or not a window looks on, and what is made of them.
 
 import {
-  type BenchDesk,
+  type Bench,
   type BenchModel,
   type BenchRunShown,
   type BenchStart,
@@ -41,7 +41,7 @@ interface Live {
   ended: Promise<void>
 }
 
-export async function openBenchDesk(tools: BenchTools): Promise<BenchDesk> {
+export async function openBench(tools: BenchTools): Promise<Bench> {
   const { home, now } = tools
   const store = openRunStore(home)
   const live = new Map<string, Live>()

@@ -1,4 +1,4 @@
-// The reception desk for editors: who is let in, one at a time, on whose workspace, and what they did.
+// The MCP server of this host: which editors are let in, one at a time, on whose workspace, and what they did.
 
 import {
   type HostEvent,
@@ -16,7 +16,7 @@ import {
 } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { MethodCall } from '../method-call.ts'
-import type { DeskRegistry } from '../workspaces/open-workspaces.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { admitCalls } from './admit-calls.ts'
 import { advertise } from './advertise.ts'
 import { answerApproval } from './answer-approval.ts'
@@ -37,22 +37,22 @@ type McpMethod = Extract<MethodName, `mcp.${string}`>
 type VerbOf<Name> = Name extends `mcp.${infer Verb}` ? Verb : never
 
 /** The `mcp.*` methods by their verbs. */
-export type McpDesk = {
+export type McpAdmission = {
   [Name in McpMethod as VerbOf<Name>]: (input: MethodInput<Name>, call: MethodCall) => Promise<MethodResult<Name>>
 } & { openSession(peer: McpPeer): McpSession }
 
-export async function openMcpDesk(context: Context, desks: DeskRegistry): Promise<McpDesk> {
+export async function openMcpAdmission(context: Context, workspaces: WorkspaceRegistry): Promise<McpAdmission> {
   const headless = context.mcp.headless ?? false
   const allowlist = await keepAllowlist(context)
   const connections = new Map<string, Connection>()
   const approvals = holdApprovals()
   const slot = holdSlot(context.now)
   const denials = holdDenials(context.now)
-  const windows = followWindows(headless ? noWindows : desks)
-  const workplaces = chooseWorkspaces(context, desks, windows)
+  const windows = followWindows(headless ? noWindows : workspaces)
+  const workplaces = chooseWorkspaces(context, workspaces, windows)
   const licence = watchLicence(context)
   const log = keepCalls(context.home, context.now)
-  const settings = () => desks.settings().mcp
+  const settings = () => workspaces.settings().mcp
   let isOn = settings().launchOnStart || headless
   let tools = toolsOn(settings()).join()
 
@@ -81,7 +81,7 @@ export async function openMcpDesk(context: Context, desks: DeskRegistry): Promis
     advertising.refresh()
     return status()
   })
-  const judge = judgeClients({ context, desks, allowlist, approvals, windows, denials, onAsked: changes.now })
+  const judge = judgeClients({ context, workspaces, allowlist, approvals, windows, denials, onAsked: changes.now })
   const calls = admitCalls({
     context,
     approvals,
@@ -224,7 +224,7 @@ const methodsBefore = Promise.resolve()
 const notAdvertised = 'Editors that are set up with the command `sheaf mcp` do not need it; switch it off under Settings → MCP Server.'
 
 /** Without windows nobody owns anything. */
-const noWindows: Pick<DeskRegistry, 'all' | 'get'> = {
+const noWindows: Pick<WorkspaceRegistry, 'all' | 'get'> = {
   all: () => [],
   get() {
     throw new Refusal('unknown-workspace')

@@ -8,14 +8,14 @@ import { rootsOf } from '../files/open-place.ts'
 import { licenceStatus, requirePro } from '../licensing/index.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readSelections } from './keep-selections.ts'
-import type { DeskCause, Desks } from './live-workspace.ts'
-import { type OpenDesk, openDesk } from './open-workspace.ts'
+import type { LiveWorkspaces, WorkspaceCause } from './live-workspace.ts'
+import { type ManagedWorkspace, openLiveWorkspace } from './open-live-workspace.ts'
 
 export type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }
 
-export interface DeskRegistry extends Desks {
-  get(id: string): OpenDesk
-  all(): readonly OpenDesk[]
+export interface WorkspaceRegistry extends LiveWorkspaces {
+  get(id: string): ManagedWorkspace
+  all(): readonly ManagedWorkspace[]
   /** `from`: the window that shows it. */
   open(input: OpenInput, call?: { from?: string }): Promise<OpenWorkspace>
   /** A window shows it no more. */
@@ -26,13 +26,13 @@ export interface DeskRegistry extends Desks {
   remove(id: string, says: string): Promise<void>
   readSettings(): Promise<AppSettings>
   setSettings(settings: AppSettings): void
-  affected(cause: DeskCause): void
+  affected(cause: WorkspaceCause): void
   close(): Promise<void>
 }
 
 /** `onOpen` is waited for before the first window gets its answer. */
-export async function openDesks(context: Context, onOpen: (desk: OpenDesk) => Promise<void>): Promise<DeskRegistry> {
-  const desks = new Map<string, OpenDesk>()
+export async function openRegistry(context: Context, onOpen: (live: ManagedWorkspace) => Promise<void>): Promise<WorkspaceRegistry> {
+  const workspaces = new Map<string, ManagedWorkspace>()
   const idle = new Map<string, NodeJS.Timeout>()
   let settings = defaultSettings
   let isRead = false
@@ -48,39 +48,39 @@ export async function openDesks(context: Context, onOpen: (desk: OpenDesk) => Pr
     const before = settings
     settings = next
     context.tell({ type: 'settings-changed', settings })
-    for (const desk of desks.values()) desk.settingsChanged(before)
+    for (const live of workspaces.values()) live.settingsChanged(before)
   }
   await readOnce()
   // One after the other: two windows that open the same folder at once must find one workspace, not make two.
   let opening: Promise<unknown> = Promise.resolve()
 
-  const get = (id: string): OpenDesk => {
-    const desk = desks.get(id)
-    if (!desk) throw new Refusal('unknown-workspace', 'It is not open here.')
-    return desk
+  const get = (id: string): ManagedWorkspace => {
+    const live = workspaces.get(id)
+    if (!live) throw new Refusal('unknown-workspace', 'It is not open here.')
+    return live
   }
-  const start = async (workspace: Workspace, known: Workspace | undefined): Promise<OpenDesk> => {
-    const desk = openDesk(context, workspace, known, {
+  const start = async (workspace: Workspace, known: Workspace | undefined): Promise<ManagedWorkspace> => {
+    const live = openLiveWorkspace(context, workspace, known, {
       before: known ? await readSelections(context, workspace.id) : [],
       settings: () => settings,
       onRemoved: ({ id }) => void remove(id, 'It was removed by another program. Nothing of it is saved any more.'),
     })
-    desks.set(desk.id, desk)
+    workspaces.set(live.id, live)
     try {
-      await onOpen(desk)
+      await onOpen(live)
     } catch (error) {
       // What could not be brought back is no reason to keep the folder closed.
       if (isRefusal(error)) context.tell({ type: 'notice', tone: 'warning', says: error.message })
       else {
-        desks.delete(desk.id)
-        await desk.close()
+        workspaces.delete(live.id)
+        await live.close()
         throw error
       }
     }
-    return desk
+    return live
   }
-  const enter = async (input: OpenInput): Promise<OpenDesk> => {
-    const isOpen = 'id' in input ? desks.get(input.id) : undefined
+  const enter = async (input: OpenInput): Promise<ManagedWorkspace> => {
+    const isOpen = 'id' in input ? workspaces.get(input.id) : undefined
     if (isOpen) return isOpen
     await settleJournal(context)
     if ('id' in input) {
@@ -89,8 +89,8 @@ export async function openDesks(context: Context, onOpen: (desk: OpenDesk) => Pr
       return start(stored, stored)
     }
     const roots = rootsOf(input)
-    const found = await findByRoots(context, [...desks.values()], roots)
-    if (found) return desks.get(found.id) ?? start(found, found)
+    const found = await findByRoots(context, [...workspaces.values()], roots)
+    if (found) return workspaces.get(found.id) ?? start(found, found)
     if (input.ephemeral) requirePro(licenceStatus(context), 'ephemeral-workspace')
     const { workspace, isStored } = await createFor(context, roots, input.ephemeral ?? false)
     context.tell({ type: 'workspaces-changed' })
@@ -99,69 +99,69 @@ export async function openDesks(context: Context, onOpen: (desk: OpenDesk) => Pr
   const open = async (input: OpenInput, { from = noWindow }: { from?: string } = {}): Promise<OpenWorkspace> => {
     const entered = opening.then(() => enter(input))
     opening = entered.catch(() => undefined)
-    const desk = await entered
-    clearTimeout(idle.get(desk.id))
-    desk.windows.add(from)
-    desk.used()
+    const live = await entered
+    clearTimeout(idle.get(live.id))
+    live.windows.add(from)
+    live.used()
     context.tell({ type: 'workspaces-changed' })
-    return desk.now(takeUntold(context))
+    return live.now(takeUntold(context))
   }
   const leave = (id: string, from = noWindow): void => {
-    const desk = desks.get(id)
-    if (!desk?.windows.delete(from)) return
+    const live = workspaces.get(id)
+    if (!live?.windows.delete(from)) return
     context.tell({ type: 'workspaces-changed' })
-    if (desk.windows.size > 0) return
-    void desk.save()
+    if (live.windows.size > 0) return
+    void live.save()
     clearTimeout(idle.get(id))
     const putAway = (): void => {
-      if (desk.windows.size === 0 && desks.get(id) === desk) void shut(desk)
+      if (live.windows.size === 0 && workspaces.get(id) === live) void shut(live)
     }
-    idle.set(id, setTimeout(putAway, context.deskTimes.idleMs).unref())
+    idle.set(id, setTimeout(putAway, context.times.idleMs).unref())
   }
-  /** In line with opening: else a window that comes back meets a desk whose watchers have stopped. */
-  const shut = (desk: OpenDesk, how?: 'removed'): Promise<void> => {
+  /** In line with opening: else a window that comes back meets a live workspace whose watchers have stopped. */
+  const shut = (live: ManagedWorkspace, how?: 'removed'): Promise<void> => {
     const work = opening.then(async () => {
-      if (desks.get(desk.id) !== desk || (how === undefined && desk.windows.size > 0)) return
-      idle.delete(desk.id)
-      await desk.close(how)
-      desks.delete(desk.id)
+      if (workspaces.get(live.id) !== live || (how === undefined && live.windows.size > 0)) return
+      idle.delete(live.id)
+      await live.close(how)
+      workspaces.delete(live.id)
     })
     opening = work.catch(() => undefined)
     return work
   }
   const remove = async (id: string, says: string): Promise<void> => {
-    const desk = desks.get(id)
-    if (!desk) return
-    await shut(desk, 'removed')
+    const live = workspaces.get(id)
+    if (!live) return
+    await shut(live, 'removed')
     context.tell({ type: 'workspace-closed', workspace: id, says })
   }
 
   return {
     get,
-    all: () => [...desks.values()],
+    all: () => [...workspaces.values()],
     settings: () => settings,
     tell: (event: HostEvent) => context.tell(event),
     open,
     leave,
     async around(work) {
-      await Promise.all([...desks.values()].map((desk) => desk.save()))
+      await Promise.all([...workspaces.values()].map((live) => live.save()))
       try {
         return await work()
       } finally {
-        await Promise.all([...desks.values()].map((desk) => desk.reread()))
+        await Promise.all([...workspaces.values()].map((live) => live.reread()))
       }
     },
     remove,
     readSettings: readOnce,
     setSettings,
     affected(cause) {
-      for (const desk of desks.values()) desk.affected(cause)
+      for (const live of workspaces.values()) live.affected(cause)
     },
     async close() {
       await opening
       for (const timer of idle.values()) clearTimeout(timer)
-      await Promise.all([...desks.values()].map((desk) => desk.close()))
-      desks.clear()
+      await Promise.all([...workspaces.values()].map((live) => live.close()))
+      workspaces.clear()
     },
   }
 }
@@ -169,10 +169,10 @@ export async function openDesks(context: Context, onOpen: (desk: OpenDesk) => Pr
 /** Who opens a workspace without being a window, as a test or a program does. */
 const noWindow = ''
 
-async function findByRoots(context: Context, open: readonly OpenDesk[], roots: readonly string[]): Promise<Workspace | undefined> {
+async function findByRoots(context: Context, open: readonly ManagedWorkspace[], roots: readonly string[]): Promise<Workspace | undefined> {
   const wanted = JSON.stringify(roots.toSorted())
   const isIt = (workspace: Workspace): boolean => JSON.stringify(workspace.roots.toSorted()) === wanted
-  const here = open.find((desk) => isIt(desk.workspace()))
+  const here = open.find((live) => isIt(live.workspace()))
   if (here) return here.workspace()
   const stored = await unlessNoState(async () => (await context.state()).workspaces.list())
   return stored?.find(isIt)
@@ -185,7 +185,7 @@ async function createFor(context: Context, roots: string[], ephemeral: boolean):
   return { workspace: makeWorkspace({ name, roots, ephemeral, lastUsed: context.now().toISOString() }), isStored: false }
 }
 
-/** Without a state a folder can be worked on all the same; the desk says that nothing is saved. */
+/** Without a state a folder can be worked on all the same; the workspace says that nothing is saved. */
 async function unlessNoState<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work()
