@@ -44,14 +44,25 @@ export async function bundleCli({ dist, takesIn, plugins = [] }: BundleChoice): 
     // What every command loads, in few files: each file costs a start about half a millisecond.
     codeSplitting: {
       groups: [
-        { name: 'contract', test: /packages\/contract\/src\/(?!(?:\w+-)?schemas)/ },
+        { name: 'contract', test: /packages\/contract\/src\/(?!.*(?:schemas|methods?)\.ts)/ },
         { name: 'cli', test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|place\/|terminal\/|layout\/)/ },
-        { name: 'host', test: /packages\/host\/src\/(?:index|host|context|open-place)\.ts/ },
+        {
+          name: 'host',
+          test: /packages\/host\/src\/(?:index|host|host-parts|create-context|(?:files|edits|licensing)\/(?:open-place|settle-journal|was-long-ago|service-line))\.ts/,
+        },
       ],
     },
   })
   await bundle.close()
+  for (const chunk of output) if (chunk.type === 'chunk') refuseSchemas(chunk.moduleIds)
   return { inputs: [...inputs], files: output.map(({ fileName }) => fileName) }
+}
+
+/** A short command must not load zod, which takes longer than listing a repository. */
+function refuseSchemas(modules: readonly string[]): void {
+  const isShared = modules.some((id) => id.endsWith('/packages/contract/src/api/refusals.ts'))
+  const zod = modules.find((id) => id.includes('/node_modules/zod/'))
+  if (isShared && zod !== undefined) throw new Error(`Every command would load ${zod}: see the groups of code splitting.`)
 }
 
 /** Jobs are loaded by URL, so each is an entry of its own; everything else found by URL (texts, tables) stays where it is in the source. */
