@@ -2,13 +2,13 @@
 
 import { duplexPair } from 'node:stream'
 import { openHost } from '@sheaf/host'
-import { openDoor } from '@sheaf/mcp'
+import { openEndpoint } from '@sheaf/mcp'
 
 const [tool = '', calls = '', folder = ''] = process.argv.slice(2)
 const host = openHost({ env: process.env, mcp: { headless: true } })
-const door = openDoor(host, { version: '0', onBug: (_, problem) => console.error(problem) })
+const endpoint = openEndpoint(host, { version: '0', onBug: (_, problem) => console.error(problem) })
 const [ours, theirs] = duplexPair()
-door.serveStream(theirs, { transport: 'stdio', folder, allow: ['bench'], program: async () => undefined })
+endpoint.serveStream(theirs, { transport: 'stdio', folder, allow: ['bench'], program: async () => undefined })
 
 let heard = (_: string): void => {}
 let rest = ''
@@ -31,6 +31,6 @@ for (let call = 0; call < Number(calls); call++) {
   samples.push(performance.now() - started)
   if (answer.includes('"isError":true')) throw new Error(answer)
 }
-await door.close()
+await endpoint.close()
 await host.close()
 console.log(JSON.stringify(samples))

@@ -1,6 +1,6 @@
 // The words everyone shares. Nothing here loads a library: a short command must not pay for one.
 
-export type { Audience, Call, Cancel, InWorkspace, Place, Progress, Scope, Trouble } from './api/call.ts'
+export type { Audience, Call, Cancel, InWorkspace, PathProblem, Place, Progress, Scope } from './api/call.ts'
 export { charsOf } from './api/chars-of.ts'
 export type { Check, HostAbout } from './api/doctor.ts'
 export type { Client, HostApi, MethodInput, MethodName, MethodResult, WindowApi, WindowMethod } from './api/host-api.ts'

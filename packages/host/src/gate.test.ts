@@ -616,7 +616,7 @@ const attempts: Attempts = {
   ),
 }
 
-/** Everything a door could read from an answer or a refusal. */
+/** Everything a client could read from an answer or a refusal. */
 async function heard(attempt: () => Promise<unknown>): Promise<string> {
   try {
     const answer = await attempt()

@@ -1,4 +1,4 @@
-// The engine's pure review, for doors: what a person decides is state of the door, so it does not go through HostApi.
+// The engine's pure review, for clients: what a person decides is state of the client, so it does not go through HostApi.
 // An entry of its own, because `sheaf files` must not load it.
 
 export {

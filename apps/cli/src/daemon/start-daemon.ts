@@ -17,8 +17,8 @@ export function startDaemon(env: NodeJS.ProcessEnv): Promise<RunningDaemon | und
     build: buildStamp(),
     ...(idleMs > 0 ? { idleMs } : {}),
     async mcp(served, log) {
-      const { openDoor } = await import('@sheaf/mcp')
-      return openDoor(served, { version: manifest.version, onBug: log.bug })
+      const { openEndpoint } = await import('@sheaf/mcp')
+      return openEndpoint(served, { version: manifest.version, onBug: log.bug })
     },
     openHost: ({ makeUrl, port }) =>
       openHost({

@@ -2,7 +2,7 @@
 
 import { duplexPair } from 'node:stream'
 import { openHost } from '@sheaf/host'
-import { openDoor } from '@sheaf/mcp'
+import { openEndpoint } from '@sheaf/mcp'
 import { serviceOptions } from '../service/index.ts'
 import type { FindOptions } from './find-server.ts'
 import type { Served } from './relay.ts'
@@ -14,15 +14,15 @@ export function serveHere({ home, env, folder, allow, version, note }: FindOptio
   const onBug = (where: string, problem: unknown) => {
     note(`Something went wrong inside Sheaf (${where}): ${problem instanceof Error ? problem.stack : String(problem)}`)
   }
-  const door = openDoor(host, { version, onBug })
+  const endpoint = openEndpoint(host, { version, onBug })
   const [ours, theirs] = duplexPair()
   const program = async () => (await import('@sheaf/host/peer')).peerOfParent().program()
-  door.serveStream(theirs, { transport: 'stdio', folder, allow, program }, firstNote === undefined ? {} : { note: firstNote })
+  endpoint.serveStream(theirs, { transport: 'stdio', folder, allow, program }, firstNote === undefined ? {} : { note: firstNote })
   return {
     stream: ours,
     isMakeshift: true,
     async close() {
-      await door.close()
+      await endpoint.close()
       await host.close()
     },
   }

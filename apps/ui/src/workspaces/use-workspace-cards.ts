@@ -1,13 +1,13 @@
 // The list of workspaces, asked for anew whenever the host says that it changed.
 
-import type { Trouble, WorkspaceCard } from '@sheaf/contract'
+import type { PathProblem, WorkspaceCard } from '@sheaf/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Said, said, useDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 
 export interface CardsShown {
   cards: readonly WorkspaceCard[]
-  troubles: readonly Trouble[]
+  troubles: readonly PathProblem[]
   isLoading: boolean
   problem: Said | null
   again(): void

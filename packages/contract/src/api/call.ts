@@ -46,7 +46,7 @@ export interface Call {
   onPart?: (part: AskPart) => void
 }
 
-export interface Trouble {
+export interface PathProblem {
   path: string
   why: string
 }

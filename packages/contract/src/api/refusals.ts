@@ -566,7 +566,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Error && 'code' in value && typeof value.code === 'string' && Object.hasOwn(refusals, value.code)
 }
 
-/** The form in which every machine-readable door says no (cli.md, `refusal`). */
+/** A refusal as every machine-readable client gets it (cli.md, `refusal`). */
 export function refusalAnswer(refusal: Refusal): { error: { code: RefusalCode; says: string; try: string } } {
   return { error: { code: refusal.code, says: refusal.message, try: refusals[refusal.code].try } }
 }

@@ -1,4 +1,4 @@
-// Asking a model: the one door between what needs a model (chat, delegated edits, context builder) and the providers that reach one.
+// Asking a model: the one interface between what needs a model (chat, delegated edits, context builder) and the providers that reach one.
 
 export const thinkingLevels = ['off', 'on', 'max'] as const
 export type Thinking = (typeof thinkingLevels)[number]

@@ -1,6 +1,6 @@
 // Where the tokens of a workspace's prompt go: measured anew by the host whenever something that counts changes.
 
-import type { InWorkspace, Place, Trouble } from '../api/call.ts'
+import type { InWorkspace, PathProblem, Place } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
 import type { LeftOut, PromptFile, SecretFinding, TokenEncoding, TokenParts } from './prompt.ts'
 
@@ -31,7 +31,7 @@ export interface TokensCounted {
   total: number
   /** `bytes`: of files in folders. */
   files: { path: string; tokens: number; bytes?: number }[]
-  skipped: Trouble[]
+  skipped: PathProblem[]
   /** Of an open workspace: the present measurement of its prompt, null before the first; and whether another one is under way. */
   budget?: Budget | null
   isCounting?: boolean

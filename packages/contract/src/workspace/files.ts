@@ -1,10 +1,10 @@
 // Files of folders and of open workspaces.
 
-import type { Trouble } from '../api/call.ts'
+import type { PathProblem } from '../api/call.ts'
 
 export interface FilesListed {
   files: string[]
-  troubles: Trouble[]
+  troubles: PathProblem[]
 }
 
 /** What git reports for the open folders; empty without git. */

@@ -1,6 +1,6 @@
 // History and differences of an open root.
 
-import type { Trouble } from '../api/call.ts'
+import type { PathProblem } from '../api/call.ts'
 
 export type GitQuestion =
   | { ask: 'status'; path?: string }
@@ -16,7 +16,7 @@ export interface GitText {
   text: string
   /** Which root's repository answered, where there are several roots. */
   root: string
-  leftOut: Trouble[]
+  leftOut: PathProblem[]
   /** Characters that were cut off at the end. */
   cut: number
   /** The line that is the first of those; of a file or a blame the file's own. */

@@ -1,6 +1,6 @@
 // A workspace as a window has it open: everything to draw the first screen in one answer.
 
-import type { InWorkspace, Trouble } from '../api/call.ts'
+import type { InWorkspace, PathProblem } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
 import type { ReviewState } from '../edits/open-review.ts'
 import type { Budget } from '../prompt/budget.ts'
@@ -86,7 +86,7 @@ export interface SelectionChanged {
   /** Of a choice: the paths that came or changed, those that went, and what was not done while the rest was. */
   added?: string[]
   removed?: string[]
-  refused?: Trouble[]
+  refused?: PathProblem[]
 }
 
 export interface SelectionTextsAsked {
@@ -109,7 +109,7 @@ export interface SelectionRead extends SelectionState {
     shown?: number
   }[]
   /** Files whose texts are not shown. */
-  leftOut?: Trouble[]
+  leftOut?: PathProblem[]
   /** The texts go on with the file of this number; absent: nothing is left. */
   next?: number
 }
@@ -175,7 +175,7 @@ export interface FolderListing {
 export interface WorkspaceCards {
   cards: WorkspaceCard[]
   /** Workspaces that could not be read, and were left as they are. */
-  troubles: Trouble[]
+  troubles: PathProblem[]
   /** None could: why, and what to do. */
   refused?: { code: RefusalCode; says: string; try: string }
 }

@@ -1,6 +1,6 @@
 // state.db: everything the user chose, in one file that several processes may use at once. Opening reads no row and loads no schema.
 
-import type { Trouble } from '@sheaf/contract'
+import type { PathProblem } from '@sheaf/contract'
 import { openDatabase } from '../disk/store/open-database.ts'
 import { type ManifestTable, openManifests } from './manifest-table.ts'
 import type { Report } from './parse-document.ts'
@@ -15,7 +15,7 @@ export interface State {
   readonly manifests: ManifestTable
   readonly settings: SettingTable
   /** Rows met so far that could not be read: they are kept as they are, and everything else goes on without them. */
-  troubles(): Trouble[]
+  troubles(): PathProblem[]
   /** What is wrong inside the file; empty when nothing is. Reads everything. */
   check(): string[]
   close(): void
@@ -23,7 +23,7 @@ export interface State {
 
 export function openState(folder: string, now: () => Date = () => new Date()): State {
   const database = openDatabase(`${folder}/state.db`, { kind: 'state', version: migrations.length, migrations })
-  const troubles = new Map<string, Trouble>()
+  const troubles = new Map<string, PathProblem>()
   const report: Report = (what, why) => troubles.set(what, { path: `${database.file}: ${what}`, why })
   return {
     file: database.file,

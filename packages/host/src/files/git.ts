@@ -1,6 +1,6 @@
 // git.read: history and differences of an open root for a model. Reads only, and every text passes the gate.
 
-import { type Call, type GitQuestion, type GitText, type InWorkspace, isRefusal, Refusal, type Trouble } from '@sheaf/contract'
+import { type Call, type GitQuestion, type GitText, type InWorkspace, isRefusal, type PathProblem, Refusal } from '@sheaf/contract'
 import { explainPath } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { emptyTree, readDiff } from '@sheaf/engine/prompt'
@@ -45,7 +45,7 @@ export async function readGit(
 
 interface Answered {
   text: string
-  leftOut?: Trouble[]
+  leftOut?: PathProblem[]
 }
 
 async function answer(repository: Repository, question: GitQuestion, place: AgentPlace | undefined, maxChars: number): Promise<Answered> {

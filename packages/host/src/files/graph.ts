@@ -7,8 +7,8 @@ import {
   type GraphRead,
   type GraphShown,
   limits,
+  type PathProblem,
   type Place,
-  type Trouble,
 } from '@sheaf/contract'
 import { languageIdOf } from '@sheaf/engine/codemap'
 import type { Graph } from '@sheaf/engine/graph'
@@ -26,7 +26,7 @@ export async function readGraph(
   requirePro(licenceStatus(context), 'code-maps')
   const { tree } = openPlace(context, input)
   const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
-  const skipped: Trouble[] = leftOut.filter(({ path }) => languageIdOf(path))
+  const skipped: PathProblem[] = leftOut.filter(({ path }) => languageIdOf(path))
   const mappable = chosen.filter(({ path, named }) => {
     const isMappable = languageIdOf(path) !== undefined
     if (!isMappable && named) skipped.push({ path, why: 'no language we map' })

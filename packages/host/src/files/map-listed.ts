@@ -1,6 +1,6 @@
 // Maps with this host's cache and parsers.
 
-import { type Call, type LanguageId, limits, type Place, type Trouble } from '@sheaf/contract'
+import { type Call, type LanguageId, limits, type PathProblem, type Place } from '@sheaf/contract'
 import { languageIdOf, type MapPart, readMaps, type StoredMap } from '@sheaf/engine/codemap'
 import { type RuleOptions, statFile } from '@sheaf/engine/disk'
 import { chooseListed, type ListedFile } from '@sheaf/engine/prompt'
@@ -30,14 +30,14 @@ export async function mapsWith(
   }
 }
 
-/** The files a door named, with their maps. */
+/** The files that a client named, with their maps. */
 export async function mapChosen(
   context: Context,
   input: Place & { paths?: string[] },
   { tree }: OpenPlace,
   parts: readonly MapPart[],
   call: Call,
-): Promise<{ mapped: MappedFile[]; skipped: Trouble[] }> {
+): Promise<{ mapped: MappedFile[]; skipped: PathProblem[] }> {
   return mapListed(context, input, { tree, rules: rulesOf(context, input) }, parts, call)
 }
 
@@ -48,9 +48,9 @@ export async function mapListed(
   { tree, rules, isLenient = false }: { tree: Tree; rules: RuleOptions; isLenient?: boolean },
   parts: readonly MapPart[],
   call: Call,
-): Promise<{ mapped: MappedFile[]; skipped: Trouble[] }> {
+): Promise<{ mapped: MappedFile[]; skipped: PathProblem[] }> {
   const { chosen, leftOut } = chooseListed(input, tree, rules, { isLenient })
-  const skipped: Trouble[] = leftOut.filter(({ path }) => languageIdOf(path))
+  const skipped: PathProblem[] = leftOut.filter(({ path }) => languageIdOf(path))
   const mappable = chosen.flatMap((file) => {
     const language = languageIdOf(file.path)
     if (language && !secretByName(file.path)) return [{ ...file, language }]

@@ -1,6 +1,15 @@
 // Code maps of files and folders for a model, read in batches until the budget is used up.
 
-import { type Call, charsOf, type InWorkspace, isRefusal, type MapsRead, type MapsRequest, Refusal, type Trouble } from '@sheaf/contract'
+import {
+  type Call,
+  charsOf,
+  type InWorkspace,
+  isRefusal,
+  type MapsRead,
+  type MapsRequest,
+  type PathProblem,
+  Refusal,
+} from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
 import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
@@ -59,9 +68,9 @@ export async function mapsForModel(
 }
 
 /** Of a folder those that have a map; of what was named itself it is said why it has none. */
-function filesOf(live: LiveWorkspace, paths: readonly string[]): { files: string[]; skipped: Trouble[] } {
+function filesOf(live: LiveWorkspace, paths: readonly string[]): { files: string[]; skipped: PathProblem[] } {
   const files = new Set<string>()
-  const skipped: Trouble[] = []
+  const skipped: PathProblem[] = []
   for (const [at, given] of paths.entries()) {
     try {
       const { kind, path, relative } = placeFor(live, given, { mayGuess: at < guessed })

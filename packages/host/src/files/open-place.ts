@@ -1,13 +1,13 @@
-// The folders a door named, checked and walked.
+// The folders that a client named, checked and walked.
 
-import type { Place, Trouble } from '@sheaf/contract'
+import type { PathProblem, Place } from '@sheaf/contract'
 import { checkRoot, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
 import { buildTree, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 
 export interface OpenPlace {
   tree: Tree
-  troubles: Trouble[]
+  troubles: PathProblem[]
 }
 
 export function openPlace(context: Context, place: Place): OpenPlace {
@@ -42,7 +42,7 @@ export function rulesOf(
 }
 
 /** Of everything that could not be read, what concerns these paths. */
-export function troublesIn(troubles: readonly Trouble[], paths: readonly string[] | undefined): Trouble[] {
+export function troublesIn(troubles: readonly PathProblem[], paths: readonly string[] | undefined): PathProblem[] {
   if (!paths) return [...troubles]
   const folders = paths.map((path) => path.replace(/\/+$/, ''))
   return troubles.filter((trouble) =>

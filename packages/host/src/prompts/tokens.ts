@@ -1,6 +1,6 @@
 // tokens.count: exact counts per file, from the cache where nothing changed; or what the prompt of an open workspace weighs.
 
-import type { Call, Place, TokensCounted, TokensRequest, Trouble } from '@sheaf/contract'
+import type { Call, PathProblem, Place, TokensCounted, TokensRequest } from '@sheaf/contract'
 import { limits, Refusal } from '@sheaf/contract'
 import { statFile } from '@sheaf/engine/disk'
 import { chooseListed } from '@sheaf/engine/prompt'
@@ -26,7 +26,7 @@ async function countFiles(context: Context, input: Extract<TokensRequest, Place>
   const { encoding, factor } = tokenizer
   const { tree, troubles } = openPlace(context, input)
   const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
-  const skipped: Trouble[] = [...troublesIn(troubles, input.paths), ...leftOut]
+  const skipped: PathProblem[] = [...troublesIn(troubles, input.paths), ...leftOut]
   const measure = await measureWith(context, { encoding }, limits.unreadableFileBytes, call)
   const files: TokensCounted['files'] = []
   for (const [root, entries] of Map.groupBy(chosen, (file) => file.root)) {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectTo } from './connect-host.ts'
-import { askRaw, doubleDoor, enterWindow, proofFor, startServer, type TestServer, upgradeHeaders, waitUntil } from './testing/index.ts'
+import { askRaw, doubleEndpoint, enterWindow, proofFor, startServer, type TestServer, upgradeHeaders, waitUntil } from './testing/index.ts'
 
 let server: TestServer
 /** The server's ends of all connections, in the order in which they came. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
   subscribe('net.server.socket', accept)
   server = await startServer(
     { 'prompts.list': () => [], 'reviews.open': ({ reply }: { reply: string }) => ({ id: String(reply.length) }) },
-    { mcp: async () => doubleDoor().door },
+    { mcp: async () => doubleEndpoint().endpoint },
   )
 })
 afterEach(async () => {

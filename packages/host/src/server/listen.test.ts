@@ -6,7 +6,7 @@ import { openLog } from './open-log.ts'
 import { openSessions } from './open-sessions.ts'
 import {
   askRaw,
-  doubleDoor,
+  doubleEndpoint,
   enterWindow,
   proofFor,
   type RawRequest,
@@ -18,7 +18,7 @@ import {
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer({}, { mcp: async () => doubleDoor().door })
+  server = await startServer({}, { mcp: async () => doubleEndpoint().endpoint })
 })
 afterAll(() => server.stop())
 
@@ -320,7 +320,7 @@ describe('the way in', () => {
     expect(text).toContain('sheaf app')
   })
 
-  it('waits at the door until it is said which workspace the link shows', async () => {
+  it('waits at the endpoint until it is said which workspace the link shows', async () => {
     const say = (path: string, body: object) =>
       askRaw(server.port, {
         method: 'POST',

@@ -12,7 +12,7 @@ import { WebSocketServer } from 'ws'
 import { buildApp, type DaemonApi } from './build-app.ts'
 import { type ConnectedWindow, connectWindow } from './connect-window.ts'
 import { type Admitted, enterPath, judgeRequest, pathOf, type Refused } from './judge-request.ts'
-import type { McpDoor } from './mcp-door.ts'
+import type { McpEndpoint } from './mcp-endpoint.ts'
 import { mcpPath, mcpStreamPath } from './mcp-names.ts'
 import { openEditors } from './open-editors.ts'
 import { type Log, openLog } from './open-log.ts'
@@ -31,8 +31,8 @@ export interface ListenOptions {
   version?: string
   /** The built window: index.html and its files. */
   uiFolder?: string
-  /** Opens the door for editors when the first one comes; absent: they are not served here. */
-  mcp?: () => Promise<McpDoor>
+  /** Opens the endpoint for editors when the first one comes; absent: they are not served here. */
+  mcp?: () => Promise<McpEndpoint>
   /** A program asks the daemon to end, and no window is open. */
   onEnd?: () => void
 }
@@ -83,7 +83,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   const editors =
     options.mcp &&
     openEditors({
-      openDoor: options.mcp,
+      openEndpoint: options.mcp,
       log,
       onActivity: () => {
         lastActive = Date.now()

@@ -11,8 +11,8 @@ import { runDaemon } from './run-daemon.ts'
 import { hostFile } from './run-folder.ts'
 import {
   askRaw,
-  type DoubleDoor,
-  doubleDoor,
+  type DoubleEndpoint,
+  doubleEndpoint,
   doubleHost,
   enterWindow,
   makeHome,
@@ -24,11 +24,11 @@ import {
 } from './testing/index.ts'
 
 let server: TestServer
-let double: DoubleDoor
+let double: DoubleEndpoint
 
 beforeEach(async () => {
-  double = doubleDoor()
-  server = await startServer({}, { mcp: async () => double.door })
+  double = doubleEndpoint()
+  server = await startServer({}, { mcp: async () => double.endpoint })
 })
 afterEach(() => server.stop())
 
@@ -166,7 +166,7 @@ describe('Streamable HTTP', () => {
     expect([double.peers.length, first === second, first === third]).toEqual([3, true, false])
   })
 
-  it('is nothing where no door is', async () => {
+  it('is nothing where no endpoint is', async () => {
     const plain = await startServer()
     const headers = { 'x-sheaf-token': plain.token, ...json }
     expect((await askRaw(plain.port, { path: '/mcp', method: 'POST', headers })).status).toBe(404)
@@ -182,7 +182,7 @@ describe('the daemon', () => {
 
   it('stays while an editor is connected, ends when asked to, and not while a call runs', async () => {
     const home = makeHome()
-    const daemon = await runDaemon({ home, version: '1', idleMs, openHost: () => doubleHost().host, mcp: async () => double.door })
+    const daemon = await runDaemon({ home, version: '1', idleMs, openHost: () => doubleHost().host, mcp: async () => double.endpoint })
     const socket = await dialDaemon(home, { folder: '/somewhere', allow: ['one', 'two, ü'] })
     socket?.resume().on('error', () => {})
     // One without an editor ends meanwhile.
@@ -201,7 +201,7 @@ describe('the daemon', () => {
 
   it('ends in the end when the last editor has left', async () => {
     const home = makeHome()
-    const daemon = await runDaemon({ home, version: '1', idleMs, openHost: () => doubleHost().host, mcp: async () => double.door })
+    const daemon = await runDaemon({ home, version: '1', idleMs, openHost: () => doubleHost().host, mcp: async () => double.endpoint })
     const socket = await dialDaemon(home, { folder: '/' })
     socket?.destroy()
     await expect.poll(() => readFileSync(join(home, 'log', 'host.log'), 'utf8')).toContain('editor-left')

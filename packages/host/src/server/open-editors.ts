@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type McpDoor, openHttpPeers, streamNote, streamPeer } from './mcp-door.ts'
+import { type McpEndpoint, openHttpPeers, streamNote, streamPeer } from './mcp-endpoint.ts'
 import { mcpProtocol } from './mcp-names.ts'
 import type { Log } from './open-log.ts'
 
@@ -19,7 +19,7 @@ export interface Editors {
 }
 
 export interface EditorsOptions {
-  openDoor(): Promise<McpDoor>
+  openEndpoint(): Promise<McpEndpoint>
   log: Log
   /** One of them came, went or asked. */
   onActivity(): void
@@ -31,16 +31,16 @@ const streamsAtOnce = 64
 const probeMs = 30_000
 const leavingMs = 2_000
 
-export function openEditors({ openDoor, log, onActivity }: EditorsOptions): Editors {
-  let door: McpDoor | undefined
+export function openEditors({ openEndpoint, log, onActivity }: EditorsOptions): Editors {
+  let endpoint: McpEndpoint | undefined
   let isClosed = false
   const streams = new Set<Duplex>()
   const responses = new Set<ServerResponse>()
   const httpPeer = openHttpPeers()
 
-  const opened = async (): Promise<McpDoor> => {
-    door ??= await openDoor()
-    return door
+  const opened = async (): Promise<McpEndpoint> => {
+    endpoint ??= await openEndpoint()
+    return endpoint
   }
 
   const serve = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
@@ -84,10 +84,10 @@ export function openEditors({ openDoor, log, onActivity }: EditorsOptions): Edit
     },
     answer: async (request, { socket }) => (await opened()).fetch(request, httpPeer(socket)),
     count: () => streams.size + responses.size,
-    running: () => door?.running() ?? 0,
+    running: () => endpoint?.running() ?? 0,
     async close() {
       isClosed = true
-      await door?.close().catch((problem: unknown) => log.bug('editors', problem))
+      await endpoint?.close().catch((problem: unknown) => log.bug('editors', problem))
       for (const socket of streams) socket.destroy()
     },
   }

@@ -7,7 +7,7 @@ import type { HeldFile } from '@sheaf/engine/disk'
 import { collectWhenCalm } from './collect-when-calm.ts'
 import { holdLock } from './hold-lock.ts'
 import { type ListenOptions, listen } from './listen.ts'
-import type { McpDoor } from './mcp-door.ts'
+import type { McpEndpoint } from './mcp-endpoint.ts'
 import { type Log, openLog } from './open-log.ts'
 import { openSessions } from './open-sessions.ts'
 import { type HostFile, hostFile, makeRunFolder, readHostFile, writeSecretFile } from './run-folder.ts'
@@ -19,8 +19,8 @@ export interface DaemonOptions extends Pick<ListenOptions, 'uiFolder'> {
   build?: string
   /** Opens the host that is served; `makeUrl` gives a link that lets one browser in. */
   openHost(made: { makeUrl: (workspace?: string) => string; port: () => number | null }): HostApi
-  /** The door for editors, opened when the first one comes, or in a quiet moment before. */
-  mcp?: (host: HostApi, log: Log) => Promise<McpDoor>
+  /** The endpoint for editors, opened when the first one comes, or in a quiet moment before. */
+  mcp?: (host: HostApi, log: Log) => Promise<McpEndpoint>
   /** Ends after this long without a window and without a call. */
   idleMs?: number
   log?: Log
@@ -66,16 +66,16 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
   const sessions = openSessions(home)
   const late: { url?: (workspace?: string) => string; port?: number } = {}
   const host = options.openHost({ makeUrl: (workspace) => late.url?.(workspace) ?? '', port: () => late.port ?? null })
-  let opening: Promise<McpDoor> | undefined
+  let opening: Promise<McpEndpoint> | undefined
   const openMcp = options.mcp
-  const door = openMcp && (() => (opening ??= openMcp(host, log)))
+  const endpoint = openMcp && (() => (opening ??= openMcp(host, log)))
   const listening = await listen(host, {
     home,
     sessions,
     log,
     version,
     ...(options.uiFolder === undefined ? {} : { uiFolder: options.uiFolder }),
-    ...(door === undefined ? {} : { mcp: door }),
+    ...(endpoint === undefined ? {} : { mcp: endpoint }),
     onEnd: () => void end('asked to'),
   })
   late.url = listening.url
@@ -89,8 +89,8 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
 
   // The first editor would otherwise wait for all of it to load; and what announces itself does so without being asked.
   const warmUp = () =>
-    Promise.all([host['mcp.status'](), door?.()]).catch((problem: unknown) => isRefusal(problem) || log.bug('editors', problem))
-  const warming = door && setTimeout(warmUp, warmUpMs).unref()
+    Promise.all([host['mcp.status'](), endpoint?.()]).catch((problem: unknown) => isRefusal(problem) || log.bug('editors', problem))
+  const warming = endpoint && setTimeout(warmUp, warmUpMs).unref()
 
   let ending: Promise<string> | undefined
   let bugs: number[] = []
@@ -104,7 +104,7 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
     clearInterval(collecting)
     clearTimeout(warming)
     log.note('ending', { why })
-    // First the word, then the door: whoever looks from now on starts another one, and waits for the lock.
+    // The daemon file goes before the port: a program that looks for the daemon now starts another one, which waits for the lock.
     if (isOurWord()) rmSync(hostFile(home), { force: true })
     await Promise.race([listening.close().then(() => host.close()), wait(closingMs, undefined, { ref: false })]).catch((problem: unknown) =>
       log.bug('close', problem),

@@ -1,6 +1,6 @@
 // The open folders of a live workspace as they change on disk: the tree, what windows must be told of it, and roots that go away and come back.
 
-import type { TreeDelta, TreeRootShown, TreeShown, Trouble } from '@sheaf/contract'
+import type { PathProblem, TreeDelta, TreeRootShown, TreeShown } from '@sheaf/contract'
 import { type FolderNode, type RuleOptions, type WatchTrouble, walkFolder } from '@sheaf/engine/disk'
 import { whyNotWithAll } from '@sheaf/engine/selection'
 import {
@@ -38,7 +38,7 @@ export interface FollowRootsOptions {
 export interface FollowedRoots {
   tree(): Tree
   version(): number
-  troubles(): Trouble[]
+  troubles(): PathProblem[]
   shown(): TreeShown
   roots(): Omit<TreeRootShown, 'folder'>[]
   /** Every root is watched and was walked since. */
@@ -50,7 +50,7 @@ export interface FollowedRoots {
 
 export function followRoots(options: FollowRootsOptions): FollowedRoots {
   const missing = new Map<string, string>()
-  const troubles = new Map<string, Trouble[]>()
+  const troubles = new Map<string, PathProblem[]>()
   /** Roots whose watch has ended; `retry`: worth another try as soon as the root is there. */
   const unwatched = new Map<string, 'retry' | 'on-refresh'>()
   let version = firstVersion(options)

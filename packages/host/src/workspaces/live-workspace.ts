@@ -1,6 +1,6 @@
 // The workspaces that are open in this host. A live workspace is one of them: its tree followed, its document kept, its changes told.
 
-import type { AppSettings, Budget, HostEvent, Place, ReviewState, SelectedFile, Trouble, Workspace } from '@sheaf/contract'
+import type { AppSettings, Budget, HostEvent, PathProblem, Place, ReviewState, SelectedFile, Workspace } from '@sheaf/contract'
 import type { RuleOptions } from '@sheaf/engine/disk'
 import type { Tree } from '@sheaf/engine/tree'
 import type { HeldParts } from './held-parts.ts'
@@ -17,7 +17,7 @@ export interface LiveWorkspace {
   /** The same as long as nothing changed on disk or in what is chosen: versions, and since when. */
   asOf(): string
   /** What could not be read in the open folders. */
-  troubles(): Trouble[]
+  troubles(): PathProblem[]
   /** As it is now, saved or about to be. */
   workspace(): Workspace
   place(): Place

@@ -5,13 +5,13 @@ import {
   type Call,
   charsOf,
   isRefusal,
+  type PathProblem,
   Refusal,
   type SelectedFile,
   type SelectionChanged,
   type SelectionChoice,
   type SelectionRead,
   type SelectionTextsAsked,
-  type Trouble,
 } from '@sheaf/contract'
 import { changeSelection, parseSelectedPath, removeFromSelection } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
@@ -59,7 +59,7 @@ export async function readTexts(
   if (first > selection.length && selection.length > 0)
     throw new Refusal('mcp-arguments', `${selection.length} files are selected; there is none of number ${first}.`)
   const texts: EntryText[] = []
-  const leftOut: Trouble[] = []
+  const leftOut: PathProblem[] = []
   let left = maxChars
   let leftLines = linesFor(maxChars)
   for (const [at, entry] of selection.entries()) {
@@ -88,7 +88,7 @@ const entryLines = 4
 
 type EntryText = NonNullable<SelectionRead['texts']>[number]
 
-async function readEntry(context: Context, live: LiveWorkspace, entry: SelectedFile, call: Call): Promise<EntryText | Trouble> {
+async function readEntry(context: Context, live: LiveWorkspace, entry: SelectedFile, call: Call): Promise<EntryText | PathProblem> {
   try {
     const place = placeFor(live, entry.path)
     if (place.kind === 'folder') return { path: entry.path, why: 'a folder now' }
@@ -114,7 +114,7 @@ async function readEntry(context: Context, live: LiveWorkspace, entry: SelectedF
   }
 }
 
-async function readMap(context: Context, live: LiveWorkspace, { path }: AgentPlace, call: Call): Promise<EntryText | Trouble> {
+async function readMap(context: Context, live: LiveWorkspace, { path }: AgentPlace, call: Call): Promise<EntryText | PathProblem> {
   const { mapped, skipped } = await mapListed(
     context,
     { paths: [path] },
@@ -139,9 +139,9 @@ interface Named {
   isForModel: boolean
 }
 
-function entriesOf(live: LiveWorkspace, paths: readonly string[], named: Named): { entries: SelectedFile[]; refused: Trouble[] } {
+function entriesOf(live: LiveWorkspace, paths: readonly string[], named: Named): { entries: SelectedFile[]; refused: PathProblem[] } {
   const entries: SelectedFile[] = []
-  const refused: Trouble[] = []
+  const refused: PathProblem[] = []
   for (const [at, given] of paths.entries()) {
     try {
       entries.push(entryOf(live, given, named, at < guessed))

@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { limits, type Trouble } from '@sheaf/contract'
+import { limits, type PathProblem } from '@sheaf/contract'
 import { lookForRepository, type Repository } from '../git/find-repository.ts'
 import { configHome, configPath, type GitConfig, isTrue, lastValue, readGitConfig } from '../git/git-config.ts'
 import { type GitIndex, type GitRuns, openIndex, type Tracked } from '../git/git-index.ts'
@@ -63,7 +63,7 @@ interface WalkWide {
   gitRuns: GitRuns
   /** The user's excludes by file: every nested repository has the same. */
   excludes: Map<string, RuleList>
-  troubles: Trouble[]
+  troubles: PathProblem[]
   inputs: RuleInputs
 }
 
@@ -102,7 +102,7 @@ export function isRead({ walk }: Scope, name: string): boolean {
   return layer !== undefined && walk.isOn(layer)
 }
 
-export function openScope(root: string, options: RuleOptions, troubles: Trouble[], inputs: RuleInputs = noInputs): Opened {
+export function openScope(root: string, options: RuleOptions, troubles: PathProblem[], inputs: RuleInputs = noInputs): Opened {
   const walk: WalkWide = {
     root,
     env: options.env ?? process.env,

@@ -1,7 +1,7 @@
 // Lists a root by its ignore rules. Sync and sparing: most of its time is the system's own, reading folders.
 
 import { basename } from 'node:path'
-import type { Trouble } from '@sheaf/contract'
+import type { PathProblem } from '@sheaf/contract'
 import { openScope, type RuleOptions } from '../ignore/ignore-scope.ts'
 import type { FolderNode } from './folder-node.ts'
 import { listStamped, openSnapshot } from './folder-snapshot.ts'
@@ -21,14 +21,14 @@ export interface WalkOptions extends RuleOptions {
 
 export interface Walked {
   folder: FolderNode
-  troubles: Trouble[]
+  troubles: PathProblem[]
   counts: { files: number; folders: number }
 }
 
 /** `root` is a real path (checkRoot). Never throws for anything the disk may hold. */
 export function walkFolder(root: string, options: WalkOptions = {}): Walked {
   const { name = basename(root), snapshotFile, clock = Date.now } = options
-  const troubles: Trouble[] = []
+  const troubles: PathProblem[] = []
   const counts = { files: 0, folders: 0 }
   const keeper = snapshotFile === undefined ? undefined : openKeptWalk(snapshotFile, root, options, clock)
   const kept = keeper?.tree

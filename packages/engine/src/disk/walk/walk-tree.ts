@@ -1,6 +1,6 @@
 // Goes down a root. A folder that did not change since a kept walk with the same rules is taken from there; any other is asked about anew.
 
-import { limits, type Trouble } from '@sheaf/contract'
+import { limits, type PathProblem } from '@sheaf/contract'
 import { errno } from '../errno.ts'
 import { toByteText } from '../ignore/byte-text.ts'
 import type { FileNode, FolderNode } from './folder-node.ts'
@@ -12,7 +12,7 @@ import { byteName, childVisit, insideOf, isExhausted, isFileShown, type Marks, m
 
 export interface Walk {
   root: string
-  troubles: Trouble[]
+  troubles: PathProblem[]
   counts: { files: number; folders: number }
   isFull: boolean
   /** The visit to the root; its rules are read when first asked for. */

@@ -1,4 +1,4 @@
-// An editor at the door of a real host, without a transport: it says who it is, calls, and hears what becomes of it.
+// An MCP client of a real host, without a transport.
 
 import {
   type Call,

@@ -1,4 +1,4 @@
-// The door for editors, over one host: streams and HTTP through the same server code, and the word to all of them when the tools change.
+// The endpoint for editors, over one host: streams and HTTP through the same server code, and the word to all of them when the tools change.
 
 import type { Duplex } from 'node:stream'
 import type { Server } from '@modelcontextprotocol/server'
@@ -33,7 +33,7 @@ interface Lasting extends MadeServer {
 
 const statelessRevision = '2026-07-28'
 
-export function openDoor(host: HostApi, { version, onBug }: DoorOptions): OpenDoor {
+export function openEndpoint(host: HostApi, { version, onBug }: DoorOptions): OpenDoor {
   const streams = new Set<StreamServed>()
   const seats = new Set<Seat>()
   const servers = new Set<Lasting>()

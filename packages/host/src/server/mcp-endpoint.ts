@@ -1,4 +1,4 @@
-// What the server needs of whoever speaks MCP: handed in, because that is a door of its own, and doors look at the host, not the other way.
+// What the server needs of the MCP package. It is passed in, because clients depend on the host and not the other way around.
 
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,7 +11,7 @@ interface FirstWords {
   note?: string
 }
 
-export interface McpDoor {
+export interface McpEndpoint {
   /** One editor, for as long as the stream lasts. `first` goes along with its first result. */
   serveStream(stream: Duplex, peer: McpPeer, first?: FirstWords): { readonly ended: Promise<void>; close(): Promise<void> }
   /** One request of Streamable HTTP; `peer` is the same for every request of one TCP connection. */

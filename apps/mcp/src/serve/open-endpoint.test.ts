@@ -2,7 +2,7 @@ import { duplexPair } from 'node:stream'
 import { type HostApi, type HostEvent, type McpEntered, type McpPeer, type McpSession, type McpStatus, Refusal } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openRawClient, type RawClient } from '../testing/index.ts'
-import { type OpenDoor, openDoor } from './open-door.ts'
+import { type OpenDoor, openEndpoint } from './open-endpoint.ts'
 
 type Answers = Partial<Record<keyof HostApi, (input: never) => unknown>>
 
@@ -63,7 +63,7 @@ function desk(answers: Answers = {}): Desk {
 
 let doors: OpenDoor[] = []
 afterEach(async () => {
-  for (const door of doors) await door.close()
+  for (const endpoint of doors) await endpoint.close()
   doors = []
 })
 
@@ -72,13 +72,13 @@ const peer: McpPeer = { transport: 'stdio', folder: '/project', program: async (
 function start(answers: Answers = {}) {
   const bugs: string[] = []
   const made = desk(answers)
-  const door = openDoor(made.host, { version: '9', onBug: (where, problem) => bugs.push(`${where}: ${problem}`) })
-  doors.push(door)
+  const endpoint = openEndpoint(made.host, { version: '9', onBug: (where, problem) => bugs.push(`${where}: ${problem}`) })
+  doors.push(endpoint)
   const connect = (from: McpPeer = peer, first?: { note?: string }) => {
     const [ours, theirs] = duplexPair()
-    return { client: openRawClient(ours), stream: ours, served: door.serveStream(theirs, from, first) }
+    return { client: openRawClient(ours), stream: ours, served: endpoint.serveStream(theirs, from, first) }
   }
-  return { ...made, door, bugs, connect }
+  return { ...made, endpoint, bugs, connect }
 }
 
 const call = (client: RawClient, name: string, more: object = {}) => client.ask('tools/call', { name, arguments: {}, ...more })
@@ -276,35 +276,35 @@ describe('the stateless era over HTTP', () => {
     asked.filter((each) => each.startsWith('enter')).map((each) => each.split(' ').slice(1, 3).join(' '))
 
   it('knows a client by its program and its name over many connections', async () => {
-    const { door, asked } = start()
+    const { endpoint, asked } = start()
     for (const [pid, name] of [
       [1, 'a'],
       [1, 'a'],
       [1, 'b'],
       [2, 'a'],
     ] as const)
-      expect(await (await door.fetch(ask(name), from(pid))).json()).toMatchObject({ result: { isError: true } })
+      expect(await (await endpoint.fetch(ask(name), from(pid))).json()).toMatchObject({ result: { isError: true } })
     expect(connections(asked)).toEqual(['k1 a', 'k1 a', 'k2 b', 'k3 a'])
   })
 
   it('knows one whose program is unknown by its connection alone', async () => {
-    const { door, asked } = start()
+    const { endpoint, asked } = start()
     const [one, two] = [from(undefined), from(undefined)]
-    for (const each of [one, one, two]) await door.fetch(ask('a'), each)
+    for (const each of [one, one, two]) await endpoint.fetch(ask('a'), each)
     expect(connections(asked)).toEqual(['k1 a', 'k1 a', 'k2 a'])
   })
 
   it('says goodbye for all of them at the end', async () => {
-    const { door, asked } = start()
-    await door.fetch(ask('a'), from(1))
-    await door.close()
+    const { endpoint, asked } = start()
+    await endpoint.fetch(ask('a'), from(1))
+    await endpoint.close()
     expect(asked.at(-1)).toBe('disconnect k1')
   })
 })
 
 it('closing cancels what runs and waits for it', async () => {
   const stopped: string[] = []
-  const { connect, door, asked } = start({
+  const { connect, endpoint, asked } = start({
     'search.run': async () => {
       await new Promise((done) => setImmediate(done))
       stopped.push('search')
@@ -316,7 +316,7 @@ it('closing cancels what runs and waits for it', async () => {
   await client.initialize()
   client.write('{"jsonrpc":"2.0","id":"c","method":"tools/call","params":{"name":"search","arguments":{"pattern":"x","mode":"content"}}}')
   await expect.poll(() => asked).toContain('enter k1 raw search')
-  await door.close()
+  await endpoint.close()
   await served.ended
-  expect([door.running(), asked.filter((each) => each.startsWith('leave')).length, asked.at(-1)]).toEqual([0, 1, 'disconnect k1'])
+  expect([endpoint.running(), asked.filter((each) => each.startsWith('leave')).length, asked.at(-1)]).toEqual([0, 1, 'disconnect k1'])
 })

@@ -1,24 +1,24 @@
-// A door for editors in memory: says back every line it hears, and who came.
+// An MCP endpoint in memory: repeats every line it receives, and records which clients connected.
 
 import type { Duplex } from 'node:stream'
 import type { McpPeer } from '@sheaf/contract'
-import type { McpDoor } from '../mcp-door.ts'
+import type { McpEndpoint } from '../mcp-endpoint.ts'
 
-export interface DoubleDoor {
-  door: McpDoor
+export interface DoubleEndpoint {
+  endpoint: McpEndpoint
   peers: McpPeer[]
   /** What `running` answers. */
   calls: { running: number }
 }
 
-export function doubleDoor(): DoubleDoor {
+export function doubleEndpoint(): DoubleEndpoint {
   const peers: McpPeer[] = []
   const calls = { running: 0 }
   const streams = new Set<Duplex>()
   return {
     peers,
     calls,
-    door: {
+    endpoint: {
       serveStream(stream, peer) {
         peers.push(peer)
         streams.add(stream)
