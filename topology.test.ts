@@ -1,5 +1,4 @@
-// The arrows of ARCHITECTURE.md as a table: no new arrow, no forgotten workspace, and the engine's river flows one way. Also: which files may
-// start programs.
+// Which packages and folders may import which, as in ARCHITECTURE.md, and which files may start programs.
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
@@ -19,8 +18,8 @@ const arrows: Record<string, string[]> = {
   '@sheaf/cli': ['@sheaf/bench', '@sheaf/contract', '@sheaf/desktop', '@sheaf/host', '@sheaf/mcp', '@sheaf/service'],
 }
 
-/** A folder may look at itself and at the ones before it. */
-const river = [
+/** A folder of the engine may import itself and the folders before it. */
+const engineFolders = [
   'work',
   'disk',
   'tree',
@@ -42,8 +41,8 @@ const river = [
   'chat',
 ]
 
-describe('the house', () => {
-  it('has exactly the arrows of the picture', () => {
+describe('packages', () => {
+  it('depend on exactly the packages that ARCHITECTURE.md names', () => {
     const found = Object.fromEntries(
       globSync(['packages/*/package.json', 'apps/*/package.json']).map((file) => {
         const { name, dependencies = {} }: { name: string; dependencies?: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'))
@@ -58,13 +57,15 @@ describe('the house', () => {
     expect(found).toEqual(arrows)
   })
 
-  it('lets engine folders look only upstream', () => {
+  it('of the engine: a folder imports only folders before it', () => {
     const source = resolve('packages/engine/src')
     const against = globSync(`${source}/**/*.ts`, { exclude: ['**/*.test.ts'] }).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].flatMap(([, target = '']) => {
         const from = folderOf(source, file)
         const to = folderOf(source, resolve(dirname(file), target))
-        return river.indexOf(to) <= river.indexOf(from) && river.includes(to) ? [] : [`${relative(source, file)} looks at ${to}`]
+        return engineFolders.indexOf(to) <= engineFolders.indexOf(from) && engineFolders.includes(to)
+          ? []
+          : [`${relative(source, file)} looks at ${to}`]
       }),
     )
     expect(against).toEqual([])
@@ -72,9 +73,11 @@ describe('the house', () => {
 })
 
 describe('imports', () => {
-  it('of the API of the host are imported by host.ts alone', () => {
+  it('of the API of the host are in host.ts alone', () => {
     const from = /from '\.[^']*\/api\/|import\('\.[^']*\/api\//
-    const importers = globSync('packages/host/src/**/*.ts', { exclude: ['packages/host/src/api/**'] }).filter((file) => from.test(read(file)))
+    const importers = globSync('packages/host/src/**/*.ts', { exclude: ['packages/host/src/api/**'] }).filter((file) =>
+      from.test(read(file)),
+    )
     expect(importers).toEqual(['packages/host/src/host.ts'])
   })
 

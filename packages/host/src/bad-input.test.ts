@@ -96,6 +96,14 @@ async function refusalOf(asked: Promise<unknown>): Promise<unknown> {
   }
 }
 
+it('takes folders of no window and no model, but for opening one as a workspace', () => {
+  const withFolders = all.filter(([, method]) => {
+    const shape = shapeOf(method)
+    return method.clients.length > 0 && [shape, ...(shape.anyOf ?? [])].some(({ properties }) => properties?.roots)
+  })
+  expect(withFolders.map(([name]) => name)).toEqual(['workspaces.open'])
+})
+
 describe.each(Object.keys(transports))('%s', (name) => {
   const { client, ask } = transports[name] ?? { client: 'model', ask: async () => undefined }
 

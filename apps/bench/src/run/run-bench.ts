@@ -56,7 +56,7 @@ export async function runBench(options: RunBench): Promise<TaskScore[]> {
       await runLanguage(language, tasks, { ...options, signal }, progress)
     }
   }
-  const workers = Array.from({ length: Math.max(1, parallel) }, () =>
+  const workers = Array.from({ length: Math.min(Math.max(1, parallel), languages.length) }, () =>
     worker().catch((error: unknown) => {
       // Whatever broke here would break the others too, and each of their questions costs money.
       failed.abort()

@@ -77,6 +77,23 @@ describe('clumsy calls', () => {
   })
 })
 
+describe('numbers and names out of all proportion', () => {
+  it.each([
+    ['read_selected_files', { start: 2_000_000_000 }, 'mcp-arguments'],
+    ['read_selected_files', { limit: 2_000_000_000 }, undefined],
+    ['read_file', { path: 'src/a.ts', column: 2_000_000_000 }, 'mcp-arguments'],
+    ['chat_send', { message: 'x', chat_id: '' }, 'unknown-chat'],
+    ['manage_workspaces', { action: 'open', workspace: '' }, 'unknown-workspace'],
+    ['manage_workspaces', { action: 'open', workspace: 'x'.repeat(300) }, 'unknown-workspace'],
+    ['git', { op: 'log', ref: '' }, 'mcp-arguments'],
+    ['git', { op: 'log', startLine: 3_000_000_000 }, 'mcp-arguments'],
+    ['get_file_tree', { path: 'x'.repeat(40_000) }, 'path-missing'],
+  ] as const)('are refused by the tool that knows what they mean: %s %j', async (tool, args, code) => {
+    await story.ask('set_selection', { paths: ['src/a.ts'] })
+    expect(refusedCode(await story.call(tool, args))).toBe(code)
+  })
+})
+
 describe('odd names and long ones', () => {
   it('cannot write lines of their own into an answer', async () => {
     await story.ask('set_selection', { paths: ['src'] })
@@ -117,7 +134,7 @@ describe('odd names and long ones', () => {
       await story.call('apply_edits', { path, rewrite: 'x' })
       await story.call('search', { pattern: 'a', filter: { paths: [path], exclude: [path], extensions: [path] } })
       await expect(story.host.as({ kind: 'model' })['files.read']({ workspace: story.workspace, path })).rejects.toMatchObject({
-        code: 'wrong-usage',
+        code: 'path-missing',
       })
     }
   })

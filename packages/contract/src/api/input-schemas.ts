@@ -10,14 +10,15 @@ export const listLength = 500_000
 export const flag = z.boolean().exactOptional()
 export const id = z.string().min(1).max(200)
 export const name = z.string().max(1_000)
-export const path = z.string().max(32_768)
+/** As long as any text: what is no path is refused with a sentence that says so. */
+export const path = z.string().max(10_000_000)
 export const paths = z.array(path).max(listLength)
 export const roots = z.array(path).min(1).max(1_000)
 export const text = z.string().max(10_000_000)
 export const reply = z.string().max(replyLength)
 export const index = z.int().min(0).max(10_000_000)
-export const line = z.int().min(1).max(2_000_000_000)
-export const count = z.int().min(1).max(1_000_000_000)
+export const line = z.int().min(1)
+export const count = z.int().min(1)
 export const secrets = z.enum(['redact', 'leave-out', 'off']).exactOptional()
 
 export const inWorkspace = { workspace: id }

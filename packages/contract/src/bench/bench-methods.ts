@@ -1,7 +1,7 @@
 // bench.*: Sheaf Bench.
 
 import { z } from 'zod'
-import { count, id } from '../api/input-schemas.ts'
+import { id } from '../api/input-schemas.ts'
 import { submissionBytes } from '../api/limits.ts'
 import { method, returns } from '../api/method.ts'
 import { thinkingLevels } from '../models/ask.ts'
@@ -26,8 +26,8 @@ const benchChoice: z.ZodType<BenchChoice> = z.object(choice)
 const benchStart: z.ZodType<BenchStart> = z.object({
   ...choice,
   resume: id.exactOptional(),
-  parallel: count.exactOptional(),
-  temperature: z.number().exactOptional(),
+  parallel: z.int().min(1).max(100).exactOptional(),
+  temperature: z.number().min(0).max(2).exactOptional(),
   thinking: z.enum(thinkingLevels).exactOptional(),
 })
 const run = z.object({ id })

@@ -25,7 +25,7 @@ const mcpChange: z.ZodType<McpChange> = z.union([
 export const mcpMethods = {
   /** `tools`: those that are on. */
   'mcp.status': method({
-    clients: ['window', 'model'],
+    clients: ['window'],
     input: z.undefined(),
     result: returns<McpStatus & { tools: McpToolName[] }>(),
   }),

@@ -57,7 +57,7 @@ export const modelMethods = {
     clients: ['window', 'model'],
     input: z.object({
       ...inWorkspace,
-      chat: id.exactOptional(),
+      chat: name.exactOptional(),
       mode: z.enum(['plan', 'act']).exactOptional(),
       text,
       parent,

@@ -14,7 +14,6 @@ import { selectedFileSchema } from './workspace-schemas.ts'
 const inFile = z.object({ ...inWorkspace, path })
 const globs = z.array(path).max(1_000).exactOptional()
 const depth = z.int().min(0).max(10_000).exactOptional()
-const ref = z.string().min(1).max(1_000)
 const lines = { from: z.int().exactOptional(), to: z.int().exactOptional() }
 
 const openTree = z.object({
@@ -52,11 +51,11 @@ const searchRequest = {
 
 const gitQuestion: z.ZodType<GitQuestion> = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('status'), path: path.exactOptional() }),
-  z.object({ ask: z.literal('diff'), against: ref.exactOptional(), to: ref.exactOptional(), path: path.exactOptional() }),
-  z.object({ ask: z.literal('log'), ref: ref.exactOptional(), path: path.exactOptional(), limit: count.exactOptional() }),
-  z.object({ ask: z.literal('show'), ref, path: path.exactOptional() }),
-  z.object({ ask: z.literal('file'), ref, path, ...lines }),
-  z.object({ ask: z.literal('blame'), path, ref: ref.exactOptional(), ...lines }),
+  z.object({ ask: z.literal('diff'), against: name.exactOptional(), to: name.exactOptional(), path: path.exactOptional() }),
+  z.object({ ask: z.literal('log'), ref: name.exactOptional(), path: path.exactOptional(), limit: count.exactOptional() }),
+  z.object({ ask: z.literal('show'), ref: name, path: path.exactOptional() }),
+  z.object({ ask: z.literal('file'), ref: name, path, ...lines }),
+  z.object({ ask: z.literal('blame'), path, ref: name.exactOptional(), ...lines }),
 ])
 
 export const treeMethods = {

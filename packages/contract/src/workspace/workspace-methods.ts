@@ -1,7 +1,7 @@
 // workspaces.*, roots.*, selection.*, settings.*, folders.*, sample.*: what is open, and what is selected in it.
 
 import { z } from 'zod'
-import { count, flag, id, inOpenWorkspace, inWorkspace, listLength, name, path, paths, roots } from '../api/input-schemas.ts'
+import { count, flag, inOpenWorkspace, inWorkspace, listLength, name, path, paths, roots } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import type {
   FolderListing,
@@ -74,7 +74,7 @@ export const workspaceMethods = {
    */
   'workspaces.open': method({
     clients: ['window', 'model'],
-    input: z.union([z.object({ id }), z.object({ roots, ephemeral: flag, wide: flag })]),
+    input: z.union([z.object({ id: name }), z.object({ roots, ephemeral: flag, wide: flag })]),
     result: returns<OpenWorkspace>(),
   }),
   'workspaces.close': method({ clients: ['window'], input: inOpenWorkspace, result: returns<void>() }),

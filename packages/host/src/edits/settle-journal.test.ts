@@ -73,6 +73,7 @@ describe('a commit that a crash left half done', () => {
   it('keeps nobody from reading where it cannot be settled, and is told all the same', async () => {
     dieHalfWay()
     writeFileSync(join(folder, 'home', 'journal', 'format.json'), 'garbage')
+    for (let times = 0; times < 3; times++) await host['files.list']({ roots: [root] })
     const { notes } = await host['prompt.build']({ roots: [root], paths: ['a.txt', 'b.txt'] })
     expect(notes.filter((note) => note.startsWith('Writing was broken off last time and could not be settled: '))).toHaveLength(1)
   })

@@ -10,12 +10,17 @@ import type { Context } from '../context.ts'
 export async function settleJournal(context: Context): Promise<void> {
   if (!isUnderWay(context.home)) return
   try {
-    context.untold.push(...recoveredNotes((await context.journal()).recover()))
+    note(context, recoveredNotes((await context.journal()).recover()))
   } catch (error) {
     // Reading is no reason to refuse; whoever writes next hears of it as a refusal.
     if (!isRefusal(error)) throw error
-    context.untold.push(`Writing was broken off last time and could not be settled: ${error.message}`)
+    note(context, [`Writing was broken off last time and could not be settled: ${error.message}`])
   }
+}
+
+/** Each once: what cannot be settled is found again by every call. */
+function note({ untold }: Context, notes: readonly string[]): void {
+  untold.push(...notes.filter((each) => !untold.includes(each)))
 }
 
 export function recoveredNotes({ finished, rolledBack, troubles }: Recovered): string[] {

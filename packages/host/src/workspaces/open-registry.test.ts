@@ -257,6 +257,21 @@ describe('fields', () => {
       [null, { name: 'Mine' }],
     ])
   })
+
+  it('is not written over by a window that has not opened it, which may only name it', async () => {
+    const { id } = await app.open(app.make('api', ['a.ts']))
+    await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'the newer text' } })
+    await app.restart()
+    const late = app.host.as({ kind: 'window', id: 'late' })
+    await expect(late['workspaces.change']({ workspace: id, fields: { instructions: 'an older text', typedAt: 5 } })).rejects.toMatchObject(
+      {
+        code: 'unknown-workspace',
+      },
+    )
+    expect(await late['workspaces.change']({ workspace: id, fields: { name: 'mine' } })).toEqual({ name: 'mine' })
+    const { fields } = await late['workspaces.open']({ id })
+    expect([fields.name, fields.instructions]).toEqual(['mine', 'the newer text'])
+  })
 })
 
 describe('cards', () => {

@@ -94,7 +94,11 @@ export async function changeWorkspace(
   const fields = parsed.data
   const live = opened?.all().find(({ id }) => id === workspace)
   if (audience === 'model') return writeForModel(live, fields.instructions ?? '', mode)
-  if (!live) return { name: (await around(() => changeStored(context, workspace, fields))).name }
+  if (!live) {
+    // A window that comes late must not write over what was stored since; a name is given to a card of the list.
+    if (from !== undefined && Object.keys(given).join() !== 'name') throw new Refusal('unknown-workspace', 'It is not open here.')
+    return { name: (await around(() => changeStored(context, workspace, fields))).name }
+  }
   stayStored(live.workspace(), fields)
   const named = fields.name === undefined ? {} : { name: await freeToTake(context, fields.name, workspace) }
   // A name is told to the window that gave it too: it may have been cleaned.
