@@ -16,7 +16,7 @@ let failed: Story | undefined
 
 /** One state folder for all of it: each story goes on where the one before ended, as a licence does. */
 beforeAll(async () => {
-  app = await openApp({ env: { SHEAF_MACHINE: 'LiveWorkspace' } })
+  app = await openApp({ env: { SHEAF_MACHINE: 'Desk' } })
   page = app.page
   await giveEmptyDatabase(app.home)
   key = await issueKey(app.home)
@@ -53,12 +53,12 @@ describe('a licence', () => {
     expect(await field.inputValue()).toBe(key)
     await page.keyboard.press('Enter')
     // The first to ask starts the service.
-    await dialog.getByText('Sheaf Pro is active on LiveWorkspace.').waitFor()
+    await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
     const card = dialog.getByRole('region', { name: 'Your licence' })
     expect(await facts(card)).toMatchObject({
       Plan: 'Yearly, $149 a year',
       Key: `SHEAF-…-${key.slice(-5)}`,
-      'This machine': 'LiveWorkspace',
+      'This machine': 'Desk',
       Machines: '1 of 3 in use',
       Confirmed: 'just now',
     })
@@ -101,8 +101,8 @@ describe('a licence', () => {
     await freeInPortal(app.home, key, 'Attic')
     await dialog.getByRole('button', { name: 'Enter another key' }).click()
     await dialog.getByRole('button', { name: 'Activate' }).click()
-    await dialog.getByText('Sheaf Pro is active on LiveWorkspace.').waitFor()
-    expect(await machineNames()).toEqual(['LiveWorkspace', 'Laptop', 'Studio'])
+    await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
+    expect(await machineNames()).toEqual(['Desk', 'Laptop', 'Studio'])
     await close(dialog)
   })
 
@@ -127,8 +127,8 @@ describe('a licence', () => {
     await dialog.getByRole('button', { name: 'Enter the key' }).click()
     await expect.poll(() => keyField(dialog).evaluate((input) => input === document.activeElement)).toBe(true)
     await enter(dialog)
-    await dialog.getByRole('button', { name: /^Deactivate LiveWorkspace/ }).click()
-    await page.getByRole('alertdialog', { name: 'Deactivate LiveWorkspace?' }).getByRole('button', { name: 'Deactivate' }).click()
+    await dialog.getByRole('button', { name: /^Deactivate Desk/ }).click()
+    await page.getByRole('alertdialog', { name: 'Deactivate Desk?' }).getByRole('button', { name: 'Deactivate' }).click()
     await dialog.getByText('Sheaf Pro is active on New laptop.').waitFor()
     expect(await machineNames()).toEqual(['Laptop', 'New laptop', 'Studio'])
     await close(dialog)

@@ -77,6 +77,7 @@ describe('opening folders', () => {
     await page.getByRole('button', { name: 'Workspace lantern' }).waitFor()
     await expectSelected(page, 1)
     await page.getByRole('button', { name: 'Workspace lantern' }).click()
+    await page.getByRole('menuitem', { name: /^quarry/ }).waitFor()
     await page.getByRole('menuitem', { name: 'Save and exit' }).click()
     await expect.poll(() => namesIn(recent)).toEqual(['lantern', 'quarry'])
     await page.getByRole('searchbox', { name: 'Filter workspaces' }).fill('quar')

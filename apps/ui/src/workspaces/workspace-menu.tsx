@@ -1,5 +1,6 @@
 // The workspace's name at the top, with everything that is done to a workspace as a whole.
 
+import type { WorkspaceCard } from '@sheaf/contract'
 import { AppWindow, Bookmark, Check, ChevronDown, EyeOff, FolderPlus, Layers, LogOut, Save } from 'lucide-react'
 import { useEffect } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
@@ -23,6 +24,8 @@ import { useWorkspaceWork } from './use-workspace-work.ts'
 export function WorkspaceMenu() {
   const name = useDesk((state) => state.open?.fields.name)
   const isEphemeral = useDesk((state) => state.open?.fields.ephemeral === true)
+  // Known before the menu opens: a list that came later would move what the pointer is on.
+  const { cards } = useWorkspaceCards()
   useSaving()
   useFailures()
   return (
@@ -38,7 +41,7 @@ export function WorkspaceMenu() {
             </Button>
           }
         >
-          <Items />
+          <Items cards={cards} />
         </Menu>
       </h1>
       <SwitchingMark />
@@ -48,13 +51,12 @@ export function WorkspaceMenu() {
 
 const recentShown = 6
 
-function Items() {
+function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
   const { id, fields } = useOpenDesk()
   const host = useHost()
   const work = useWorkspaceWork()
   const keep = useKeep()
   const gate = useProGate()
-  const { cards } = useWorkspaceCards()
   const others = cards.filter((card) => card.id !== id).slice(0, recentShown)
   const apply = (name: string) =>
     gate('workspace-presets', () => {
