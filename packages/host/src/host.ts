@@ -7,60 +7,53 @@ import { settleJournal } from './edits/settle-journal.ts'
 import { type HostParts, openParts } from './host-parts.ts'
 import type { MethodCall } from './method-call.ts'
 
-const nouns: { [Name in Noun]: () => Promise<{ methods: NounApi<Name> }> } = {
-  bench: () => import('./api/bench.ts'),
+type Nouns = { [Name in Noun]: () => Promise<{ methods: NounApi<Name> }> }
+
+/** Nouns whose methods read open folders: the journal is settled before each call, so that nobody sees half of an interrupted commit. */
+const readers = {
   builder: () => import('./api/builder.ts'),
   chats: () => import('./api/chats.ts'),
+  files: () => import('./api/files.ts'),
+  graph: () => import('./api/maps.ts'),
+  maps: () => import('./api/maps.ts'),
+  paths: () => import('./api/files.ts'),
+  prompt: () => import('./api/prompt.ts'),
+  search: () => import('./api/search.ts'),
+  tokens: () => import('./api/prompt.ts'),
+  tree: () => import('./api/tree.ts'),
+  turns: () => import('./api/turns.ts'),
+} satisfies Partial<Nouns>
+
+const nouns: Nouns = {
+  ...readers,
+  bench: () => import('./api/bench.ts'),
   commits: () => import('./api/commits.ts'),
   copyPresets: () => import('./api/prompts.ts'),
   doctor: () => import('./api/doctor.ts'),
   editors: () => import('./api/editors.ts'),
   edits: () => import('./api/reviews.ts'),
-  files: () => import('./api/files.ts'),
   folders: () => import('./api/folders.ts'),
   git: () => import('./api/git.ts'),
-  graph: () => import('./api/maps.ts'),
   history: () => import('./api/history.ts'),
   host: () => import('./api/windows.ts'),
   license: () => import('./api/license.ts'),
   links: () => import('./api/windows.ts'),
-  maps: () => import('./api/maps.ts'),
   mcp: () => import('./api/mcp.ts'),
   models: () => import('./api/providers.ts'),
-  paths: () => import('./api/files.ts'),
   presets: () => import('./api/prompts.ts'),
-  prompt: () => import('./api/prompt.ts'),
   prompts: () => import('./api/prompts.ts'),
   providers: () => import('./api/providers.ts'),
   reply: () => import('./api/commits.ts'),
   reviews: () => import('./api/reviews.ts'),
   roots: () => import('./api/workspaces.ts'),
   sample: () => import('./api/folders.ts'),
-  search: () => import('./api/search.ts'),
   selection: () => import('./api/selection.ts'),
   settings: () => import('./api/settings.ts'),
   steps: () => import('./api/commits.ts'),
-  tokens: () => import('./api/prompt.ts'),
-  tree: () => import('./api/tree.ts'),
-  turns: () => import('./api/turns.ts'),
   updates: () => import('./api/updates.ts'),
   windows: () => import('./api/windows.ts'),
   workspaces: () => import('./api/workspaces.ts'),
 }
-
-/** Their methods read the open folders: what a crash left half done is settled before. */
-const readsFolders: ReadonlySet<string> = new Set<Noun>([
-  'builder',
-  'chats',
-  'files',
-  'graph',
-  'maps',
-  'prompt',
-  'search',
-  'tokens',
-  'tree',
-  'turns',
-])
 
 /** For the person in whose process it runs; `as` makes what a connection hands on. */
 export function openHost(options: HostOptions): HostApi {
@@ -112,7 +105,7 @@ function callerFor(client: Client, parts: HostParts): HostApi['call'] {
     const input = (check ?? (await loadCheck()))(name, given)
     const noun = name.slice(0, name.indexOf('.'))
     if (!isNoun(noun)) throw new Refusal('wrong-usage', `There is no method ${name}.`)
-    if (readsFolders.has(noun)) await settleJournal(parts.context)
+    if (Object.hasOwn(readers, noun)) await settleJournal(parts.context)
     const methods: Partial<Record<string, AnyMethod['call']>> = loaded.get(noun) ?? (await load(noun))
     const method = methods[name]
     if (method === undefined) throw new Refusal('wrong-usage', `There is no method ${name}.`)

@@ -6,7 +6,8 @@ import { type ConversationEnd, openConversation } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import { ourCommand } from '../editors/index.ts'
 
-const limitMs = 5_000
+/** Starting the daemon may take a while on a busy machine. */
+const limitMs = 20_000
 /** The server ends when its input ends. */
 const endMs = 1_000
 const maxBytes = 10_000_000
