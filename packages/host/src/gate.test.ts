@@ -525,7 +525,8 @@ const attempts: Attempts = {
     () => host['reviews.read'](here()),
     ...replies.map((reply) => async () => {
       await host['reviews.open']({ ...here(), reply })
-      const { state, file } = await host['reviews.read']({ ...here(), file: 0 })
+      const { state } = await host['reviews.read'](here())
+      const { file } = await host['reviews.read']({ ...here(), file: 0 })
       return { state, file: withoutOwnText(file) }
     }),
   ],

@@ -80,7 +80,7 @@ export const editMethods = {
     ]),
     result: returns<ReviewState>(),
   }),
-  /** With `file`, its place in the list: also the texts of that file. */
+  /** The state; with `file`, an index in its list, only the texts of that file: the state of a large review is some megabytes. */
   'reviews.read': method({
     clients: ['window'],
     input: z.object({ ...inWorkspace, file: index.exactOptional() }),

@@ -44,7 +44,7 @@ export function readReview(
   { workspace, file }: InWorkspace & { file?: number },
 ): { state: ReviewState | null; file: ReviewFileText | null } {
   const live = workspaces.get(workspace)
-  return { state: live.shown.review, file: file === undefined ? null : textsOf(heldReview(live), file) }
+  return file === undefined ? { state: live.shown.review, file: null } : { state: null, file: textsOf(heldReview(live), file) }
 }
 
 function textsOf({ review }: HeldReview, file: number): ReviewFileText {
