@@ -15,7 +15,7 @@ export function checkInput(client: 'window' | 'model', name: string, input: unkn
   throw new Refusal('wrong-usage', shortened(`${name}: ${where === '' ? '' : `${where}: `}${issue?.message ?? 'wrong input'}.`))
 }
 
-/** Those of a model and a window go on when the one who asked is gone. */
+/** A method that writes files is not canceled when its window closes. */
 export function writesFiles(name: string): boolean {
   return definitionOf(name)?.writes === true
 }

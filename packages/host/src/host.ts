@@ -9,7 +9,7 @@ import type { MethodCall } from './method-call.ts'
 
 type Nouns = { [Name in Noun]: () => Promise<{ methods: NounApi<Name> }> }
 
-/** Nouns whose methods read open folders: the journal is settled before each call, so that nobody sees half of an interrupted commit. */
+/** Nouns whose methods read open folders: the journal is settled before each call, so that no call sees half of an interrupted commit. */
 const readers = {
   builder: () => import('./api/builder.ts'),
   chats: () => import('./api/chats.ts'),
@@ -55,7 +55,7 @@ const nouns: Nouns = {
   workspaces: () => import('./api/workspaces.ts'),
 }
 
-/** For the person in whose process it runs; `as` makes what a connection hands on. */
+/** Returns the host for the terminal; a connection passes on `as(client)`. */
 export function openHost(options: HostOptions): HostApi {
   const parts = openParts(options)
   const hostFor = (client: Client): HostApi => {
@@ -80,7 +80,7 @@ interface AnyMethod {
   call(host: HostParts, input: unknown, call: MethodCall): unknown
 }
 
-/** What is loaded is called at once: a client that is cut off must be so before whoever calls after it. */
+/** Calls a loaded method synchronously: revoking a client must take effect before a call that is made after it. */
 function callerFor(client: Client, parts: HostParts): HostApi['call'] {
   const loaded = new Map<Noun, Partial<Record<string, AnyMethod['call']>>>()
   let check: ((method: string, input: unknown) => unknown) | undefined

@@ -11,7 +11,7 @@ export const hostMethods = {
   'links.open': method({ clients: ['window'], input: z.object({ url: z.string().max(1_000_000) }), result: returns<LinkPreview>() }),
   /** The person said yes. */
   'links.follow': method({ clients: ['window'], input: z.object({ id }), result: returns<{ workspace?: string }>() }),
-  /** A window of its own (Pro beyond the first); `url` where the window must open it itself. */
+  /** Opens another window (Pro beyond the first). `url` is set where the calling window has to open it. */
   'windows.open': method({
     clients: ['window'],
     input: z.object({ workspace: id.exactOptional() }),

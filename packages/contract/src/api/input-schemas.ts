@@ -10,7 +10,7 @@ export const listLength = 500_000
 export const flag = z.boolean().exactOptional()
 export const id = z.string().min(1).max(200)
 export const name = z.string().max(1_000)
-/** As long as any text: what is no path is refused with a sentence that says so. */
+/** The limit of any text, so that a value that is not a path gets the error of the method and not that of the schema. */
 export const path = z.string().max(10_000_000)
 export const paths = z.array(path).max(listLength)
 export const roots = z.array(path).min(1).max(1_000)

@@ -10,7 +10,7 @@ describe('tryAfter', () => {
     expect(codes.filter((code) => !ofCommands.includes(code) && ofCommandLine.test(tryAfter(code, 'window')))).toEqual([])
   })
 
-  it('has words of its own for a reader, or those for everyone', () => {
+  it('uses the hint for the reader, or the general one', () => {
     expect([tryAfter('over-budget', 'model'), tryAfter('over-budget', 'window')]).toEqual(['Select less.', refusals['over-budget'].try])
   })
 })

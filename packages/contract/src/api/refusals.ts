@@ -543,7 +543,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What to do next, for whoever reads it. */
+/** What to do next, in the words for this reader. */
 export function tryAfter(code: RefusalCode, reader: 'window' | 'model'): string {
   const row: Row = refusals[code]
   return row[reader] ?? row.try

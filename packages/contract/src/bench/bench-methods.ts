@@ -47,7 +47,7 @@ export const benchMethods = {
   'bench.stop': method({ clients: ['window'], input: run, result: returns<BenchRunShown>() }),
   'bench.remove': method({ clients: ['window'], input: run, result: returns<BenchRunShown[]>() }),
   'bench.score': method({ clients: ['window'], input: run, result: returns<RunScore>() }),
-  /** A page of its own, one file, without scripts from elsewhere. */
+  /** A standalone HTML page: one file, no external scripts. */
   'bench.report': method({
     clients: ['window'],
     input: z.object({ ids: z.array(id).min(1).max(100) }),

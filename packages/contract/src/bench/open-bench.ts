@@ -1,4 +1,4 @@
-// Sheaf Bench as a part of a host, which has it from whoever composes it.
+// Sheaf Bench as a part of a host. The process that opens the host passes it in.
 
 import type { ApiOf } from '../api/method.ts'
 import type { Ask } from '../models/ask.ts'

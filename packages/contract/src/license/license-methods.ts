@@ -16,7 +16,7 @@ export const licenseMethods = {
   'license.activate': method({ clients: ['window'], input: z.object({ key }), result: returns<LicenceStatus>() }),
   /** Gives the place back. Without a network it is refused, and nothing changes. */
   'license.deactivate': method({ clients: ['window'], input: z.undefined(), result: returns<LicenceStatus>() }),
-  /** What the portal shows, for whoever has the key. `free`: takes the machine of this id off first. */
+  /** The machines of a license, as in the customer portal. `free`: id of a machine to deactivate first. */
   'license.machines': method({
     clients: ['window'],
     input: z.object({ key, free: id.exactOptional() }),

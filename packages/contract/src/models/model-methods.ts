@@ -49,8 +49,8 @@ export const modelMethods = {
   /** Answers what sending would cost, and whether it can be sent. */
   'chats.measure': method({ clients: ['window'], input: z.object({ ...chat, text, parent }), result: returns<ChatMeasure>() }),
   /**
-   * Sends a message and answers when the model was asked: the answer itself comes as events, whoever looks. With `wait` it answers when the
-   * model has. Refuses before anything is sent where it cannot be sent. For a model secrets are blanked in both directions, and nothing is sent
+   * Sends a message and returns once the model was asked; the answer arrives as events. With `wait` it returns when the model has
+   * answered. Refuses before anything is sent where it cannot be sent. For a model secrets are blanked in both directions, and nothing is sent
    * while something that is secret by its name is selected.
    */
   'chats.send': method({
@@ -85,7 +85,7 @@ export const modelMethods = {
   'chats.stop': method({ clients: ['window'], input: inChat, result: returns<void>() }),
   /** As Markdown: the branch that is shown. */
   'chats.export': method({ clients: ['window'], input: inChat, result: returns<string>() }),
-  /** Also those that are not set up and whose keys stand in the host's environment: names only, and nobody is asked. */
+  /** `found`: providers that are not set up and whose keys are in the environment of the host. Names only; no provider is called. */
   'providers.list': method({ clients: ['window'], input: z.undefined(), result: returns<ProvidersListed>() }),
   /**
    * Validate & Save: asks the provider, and keeps the settings when it agrees. A secret that is left empty stays the saved one.
@@ -103,7 +103,7 @@ export const modelMethods = {
   }),
   'providers.test': method({ clients: ['window'], input: z.object({ id }), result: returns<ProviderCheck>() }),
   'providers.remove': method({ clients: ['window'], input: z.object({ id }), result: returns<void>() }),
-  /** The person said yes: Validate & Save for each of these, with what stands in the environment. */
+  /** Validate & Save for each of these, with the keys from the environment. The user has confirmed it. */
   'providers.import': method({
     clients: ['window'],
     input: z.object({ ids: z.array(id).min(1).max(100) }),

@@ -10,7 +10,7 @@ export const updateMethods = {
   'updates.status': method({ clients: ['window'], input: z.object({ check: flag }).optional(), result: returns<UpdatesShown>() }),
   /** Fetches and verifies what is available; answers when it is ready. Who asks while one is on its way waits for that one. */
   'updates.download': method({ clients: ['window'], input: z.undefined(), result: returns<UpdatesShown>() }),
-  /** Stops the download, whoever began it. */
+  /** Stops the download, including one that another window started. */
   'updates.cancel': method({ clients: ['window'], input: z.undefined(), result: returns<UpdatesShown>() }),
   /** Verifies the file once more and hands it to the system; what is on disk of the user is not touched. */
   'updates.install': method({ clients: ['window'], input: z.undefined(), result: returns<UpdatesShown>() }),

@@ -116,7 +116,7 @@ export const treeMethods = {
     input: inOpenWorkspace,
     result: returns<{ path: string; tokens: number; why: string }[]>(),
   }),
-  /** Which files these lean on, and which lean on them; `depth` steps far. */
+  /** The files these depend on and the files that depend on them, `depth` levels deep. */
   'graph.read': method({
     clients: [],
     input: z.object({ ...place, paths, show: z.enum(['uses', 'used-by', 'both']), depth }),
