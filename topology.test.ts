@@ -137,7 +137,7 @@ function cycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
 
 /** Product files that may start a program themselves, each with its reason. All others use `@sheaf/engine/work`. */
 const startsPrograms: Record<string, string> = {
-  'packages/engine/src/work/hire.ts': 'starts the processes of a worker pool',
+  'packages/engine/src/work/spawn-worker.ts': 'starts the processes of a worker pool',
   'packages/engine/src/work/open-conversation.ts': 'talks to a helper over its pipes',
   'packages/engine/src/work/run-program.ts': 'runs helpers',
   'packages/engine/src/work/start-own-process.ts': 'starts the daemon, its keeper and the embedded service, which are meant to survive',

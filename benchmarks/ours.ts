@@ -14,7 +14,7 @@ export const nodeFlags = readFileSync(sheaf, 'utf8').match(/--(?:min|max)-semi-s
 
 export interface Home {
   env: { SHEAF_HOME: string }
-  /** As on the first day, but for the licence. */
+  /** As on the first day, but for the license. */
   forget(): void
   remove(): void
 }

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLog, openService, rebuildStats } from '@sheaf/service'
-import { raceActivations } from '../apps/service/src/licences/index.ts'
+import { raceActivations } from '../apps/service/src/licenses/index.ts'
 import { fillSubmissions } from '../apps/service/src/stats/index.ts'
 import { processSecrets } from '../apps/service/src/testing/process-secrets.ts'
 

@@ -1,7 +1,7 @@
 // Sheaf Bench as a person uses it: a run begun, stopped and gone on with, its result read, and what is sent seen before it is sent.
 
 import { readFileSync } from 'node:fs'
-import { type Submission, writeLicenceKey } from '@sheaf/contract'
+import { type Submission, writeLicenseKey } from '@sheaf/contract'
 import { openModelServer } from '@sheaf/providers/testing'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -22,7 +22,7 @@ describe('Sheaf Bench', () => {
     const { page } = app
     await giveEmptyDatabase(app.home)
     // The first call starts the service.
-    const warm = app.host['license.machines']({ key: writeLicenceKey('0'.repeat(24)) }).catch((problem: unknown) => problem)
+    const warm = app.host['license.machines']({ key: writeLicenseKey('0'.repeat(24)) }).catch((problem: unknown) => problem)
     const bench = await openBench(page)
     await bench.getByText('Sheaf Bench measures whether a model makes precise edits').waitFor()
     await bench.getByText('No provider is set up yet.').waitFor()
@@ -36,6 +36,7 @@ describe('Sheaf Bench', () => {
 
     const run = bench.getByRole('article', { name: /^Run of Simulated Hasty/ })
     await run.getByRole('button', { name: 'Submit my result…' }).waitFor()
+    await run.getByText('Points rate', { exact: true }).waitFor()
     const [done] = await app.host['bench.runs']()
     expect(done).toMatchObject({ state: 'done', done: 30, total: 30, ranked: true, simulated: true })
     const score = await app.host['bench.score']({ id: done?.id ?? '' })

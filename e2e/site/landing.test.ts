@@ -247,7 +247,7 @@ describeSpec('§5, §6, §9 Pricing', [
       expect(await under('Who can buy to own')).toMatch(/Individuals[\s\S]*annual revenue above \$1,000,000 USD is not eligible/)
       expect(await under('Students')).toMatch(/by mail from your educational address/)
       expect(await page.locator('#pricing a[href^="mailto:"]').getAttribute('href')).toContain(outside.email)
-      expect(await under('Machines')).toContain(`up to ${limits.machinesPerLicence} machines at once`)
+      expect(await under('Machines')).toContain(`up to ${limits.machinesPerLicense} machines at once`)
       expect(await under('Cancelling')).toMatch(/to the end of what was paid for; after a failed payment Pro ends/)
       expect(await under('Support and age')).toMatch(/older than one year[\s\S]*children under 13/)
       expect(await under('System requirements')).toMatch(/macOS 14\.0 or later[\s\S]*8GB RAM recommended[\s\S]*MB of disk/)

@@ -51,7 +51,7 @@ describeSpec('§2.1 Legal pages', [
         'Students may ask for a discount by mail',
         'limited for versions that are older than one year',
         `children under ${limits.minimumAge}`,
-        `up to ${limits.machinesPerLicence} machines`,
+        `up to ${limits.machinesPerLicense} machines`,
         `${limits.freeTokenLimit.toLocaleString('en')} tokens`,
         ...Object.values(plans).flatMap(({ price }) => (price > 0 ? [`$${price}`] : [])),
       ])

@@ -4,19 +4,19 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@sheaf/contract'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { revokeLicence } from '../../apps/service/src/licences/change-licence.ts'
-import { makeLicenceKey } from '../../apps/service/src/licences/licence-key.ts'
-import { type LicenceDesk, openLicenceDesk } from '../../apps/service/src/licences/testing/licence-desk.ts'
-import { deliver, orderData, subscriptionData } from '../../apps/service/src/licences/testing/polar.ts'
+import { revokeLicense } from '../../apps/service/src/licenses/change-license.ts'
+import { makeLicenseKey } from '../../apps/service/src/licenses/license-key.ts'
+import { type LicenseDesk, openLicenseDesk } from '../../apps/service/src/licenses/testing/license-desk.ts'
+import { deliver, orderData, subscriptionData } from '../../apps/service/src/licenses/testing/polar.ts'
 import { openTestService } from '../../apps/service/src/testing/index.ts'
 import { siteFolder } from '../../scripts/site-build.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { describeSpec } from '../testing/site.ts'
 
-let desk: LicenceDesk
+let desk: LicenseDesk
 
 async function serve(): Promise<{ url: string; close(): Promise<void> }> {
-  desk = await openLicenceDesk((options) => openTestService('PostgreSQL', options), { site: siteFolder })
+  desk = await openLicenseDesk((options) => openTestService('PostgreSQL', options), { site: siteFolder })
   return desk.service
 }
 
@@ -35,7 +35,7 @@ describeSpec(
         await field.pressSequentially('sheaf 0123!')
         await page.getByText('A key has no “!”.').waitFor()
         expect(await axeFindings(page)).toEqual([])
-        await enter(page, `Your licence key is ${makeLicenceKey('another', 'order:1', 1).toLowerCase()}, keep it.`)
+        await enter(page, `Your licence key is ${makeLicenseKey('another', 'order:1', 1).toLowerCase()}, keep it.`)
         const refused = page.getByRole('alert')
         await refused.getByText('There is no licence with that key.').waitFor()
         await refused.getByText('Check it against the page after the checkout').waitFor()
@@ -54,7 +54,7 @@ describeSpec(
         await enter(page, key)
         const card = page.getByRole('region', { name: 'Yearly Active' })
         await card.getByText('Paid until May 3, 2028.').waitFor()
-        await card.getByText(`${limits.machinesPerLicence} of ${limits.machinesPerLicence} machines in use`).waitFor()
+        await card.getByText(`${limits.machinesPerLicense} of ${limits.machinesPerLicense} machines in use`).waitFor()
         await card.getByText('Every place is taken.').waitFor()
         expect(await axeFindings(page)).toEqual([])
         await card.getByRole('button', { name: 'Free Attic' }).click()
@@ -86,7 +86,7 @@ describeSpec(
         const ended = await desk.issue({ plan: 'monthly', until: new Date(desk.clock.at.getTime() + 86_400_000) })
         const revoked = await desk.issue({ plan: 'team', seats: 2 })
         await desk.activate(revoked.key, 'Desk')
-        await revokeLicence(desk.service.context, revoked.id, 'a test')
+        await revokeLicense(desk.service.context, revoked.id, 'a test')
         const fresh = await desk.issue()
         desk.clock.pass(10)
         await open('/portal')

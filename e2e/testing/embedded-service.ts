@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { type LicenceOverview, Refusal, refusals } from '@sheaf/contract'
+import { type LicenseOverview, Refusal, refusals } from '@sheaf/contract'
 import { vi } from 'vitest'
 import { emptyPglite } from '../../apps/service/src/testing/shared-ground.ts'
 
@@ -35,7 +35,7 @@ export async function activateElsewhere(home: string, key: string, name: string)
 }
 
 /** As the page of the customer portal does it. */
-export function portal(home: string, key: string): Promise<LicenceOverview> {
+export function portal(home: string, key: string): Promise<LicenseOverview> {
   return ask(home, 'GET', '/api/portal/licence', undefined, key)
 }
 

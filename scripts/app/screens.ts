@@ -5,7 +5,7 @@ import { benchScreens } from './bench-screens.ts'
 import { builderScreens } from './builder-screens.ts'
 import { chatScreens } from './chat-screens.ts'
 import { keyScreens } from './key-screens.ts'
-import { licenceScreens } from './licence-screens.ts'
+import { licenseScreens } from './license-screens.ts'
 import { mcpScreens } from './mcp-screens.ts'
 import { command, panel, type Screen, type Stage, settings } from './stage.ts'
 
@@ -93,7 +93,7 @@ export const screens: readonly Screen[] = [
   })),
   ...keyScreens,
   ...mcpScreens,
-  ...licenceScreens,
+  ...licenseScreens,
   ...benchScreens,
   {
     name: 'link',

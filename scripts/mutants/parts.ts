@@ -9,7 +9,7 @@ export const parts: Record<string, string[]> = {
   admission: ['packages/host/src/mcp/**/*.ts'],
   licensing: [
     'packages/host/src/licensing/**/*.ts',
-    'apps/service/src/licences/**/*.ts',
+    'apps/service/src/licenses/**/*.ts',
     'packages/contract/src/license/*.ts',
     'packages/contract/src/models/typed-key.ts',
   ],

@@ -61,7 +61,7 @@ async function stageFiles(stage: string, version: string, epoch: number): Promis
   symlinkSync('../lib/sheaf/bin/sheaf', join(stage, 'usr/bin/sheaf'))
 
   mkdirSync(doc, { recursive: true })
-  // Debian has the text of our licence already.
+  // Debian has the text of our license already.
   rmSync(join(app, 'LICENSE'))
   writeFile(join(doc, 'NOTICES.txt.gz'), packed(readFileSync(join(app, 'NOTICES.txt'))))
   rmSync(join(app, 'NOTICES.txt'))

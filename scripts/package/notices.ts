@@ -1,4 +1,4 @@
-// Whose code is in a package besides ours, and under which licence: every package has to say so.
+// Whose code is in a package besides ours, and under which license: every package has to say so.
 
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -20,7 +20,7 @@ export function noticesOf(workspaces: readonly string[]): string {
     const text = file === undefined ? license : readFileSync(resolve(root, folder, file), 'utf8').trim()
     texts.set(text, [...(texts.get(text) ?? []), `${name} ${version} (${license})`])
   }
-  const node = readFileSync(resolve(root, nodeLicence()), 'utf8').trim()
+  const node = readFileSync(resolve(root, nodeLicense()), 'utf8').trim()
   const parts = [...texts, [node, ['Node.js, where the package brings it along']] as const]
   return `${parts.map(([text, names]) => `${names.join('\n')}\n\n${text}\n`).join(`\n${'='.repeat(80)}\n\n`)}`
 }
@@ -46,7 +46,7 @@ function ownFolder(name: string): string {
   return folder
 }
 
-function nodeLicence(): string {
+function nodeLicense(): string {
   const [file] = globSync('node_modules/{node/node_modules/,}node-*/LICENSE', { cwd: root })
   if (file === undefined) throw new Error('The licence of Node is not where npm puts it.')
   return file

@@ -9,7 +9,7 @@ import { disguise, leaks } from './disguise.ts'
 import { encodeVideo, saveCaptions, savePoster } from './encode-video.ts'
 import { type Frame, openFilm } from './film.ts'
 import { noteVideo, videoSize } from './media-files.ts'
-import { openSampleDesk, prepare, type SampleDesk } from './sample-desk.ts'
+import { openSampleApp, prepare, type SampleApp } from './sample-app.ts'
 import { settle } from './take-shots.ts'
 import { type SiteVideo, siteVideos } from './videos.ts'
 
@@ -20,28 +20,28 @@ export async function recordVideos(browser: Browser, isWanted: (name: string) =>
   const videos = siteVideos.filter(({ name }) => isWanted(name))
   if (videos.length === 0) return []
   const problems: string[] = []
-  const desk = await openSampleDesk()
-  const untouched = `${desk.folder}-untouched`
-  cpSync(desk.folder, untouched, { recursive: true })
+  const sample = await openSampleApp()
+  const untouched = `${sample.folder}-untouched`
+  cpSync(sample.folder, untouched, { recursive: true })
   try {
     for (const video of videos) {
       // Not the folder itself: it is watched.
-      for (const name of readdirSync(desk.folder)) rmSync(join(desk.folder, name), { recursive: true, force: true })
-      cpSync(untouched, desk.folder, { recursive: true })
-      const problem = await record(browser, desk, video)
+      for (const name of readdirSync(sample.folder)) rmSync(join(sample.folder, name), { recursive: true, force: true })
+      cpSync(untouched, sample.folder, { recursive: true })
+      const problem = await record(browser, sample, video)
       if (problem === '') continue
       problems.push(`${video.name}: ${problem}`)
       console.log(problems.at(-1))
     }
   } finally {
-    await desk.close()
+    await sample.close()
   }
   return problems
 }
 
-async function record(browser: Browser, desk: SampleDesk, video: SiteVideo): Promise<string> {
-  await desk.connect()
-  const { app, models } = desk
+async function record(browser: Browser, sample: SampleApp, video: SiteVideo): Promise<string> {
+  await sample.connect()
+  const { app, models } = sample
   const { host, workspace } = app
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-film-'))
   const context = await browser.newContext({
@@ -52,9 +52,9 @@ async function record(browser: Browser, desk: SampleDesk, video: SiteVideo): Pro
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   context.setDefaultTimeout(30_000)
-  await disguise(context, desk.shownAs)
+  await disguise(context, sample.shownAs)
   const page = await context.newPage()
-  const stage = { page, host, workspace, models, isNarrow: false, desk }
+  const stage = { page, host, workspace, models, isNarrow: false, sample }
   try {
     await host['reviews.leave']({ workspace }).catch(() => undefined)
     await host['settings.save']({ theme: 'dark' })

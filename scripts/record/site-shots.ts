@@ -8,17 +8,17 @@ import { planAnswer } from '../sample/sample-answers.ts'
 import { sampleReply } from '../sample/sample-reply.ts'
 import { builderAnswer } from './builder-answer.ts'
 import { architectPlan, delegateAnswers } from './pro-answers.ts'
-import { prepare, type SampleDesk } from './sample-desk.ts'
+import { prepare, type SampleApp } from './sample-app.ts'
 
 export interface ShotStage extends Stage {
-  desk: SampleDesk
+  sample: SampleApp
 }
 
 export interface SiteShot {
   name: string
   /** From the main window as `prepare` left it, unless it begins elsewhere. */
   from?: 'home'
-  /** Without a licence. */
+  /** Without a license. */
   isFree?: true
   open(stage: ShotStage): Promise<void>
 }
@@ -143,7 +143,7 @@ export const siteShots: readonly SiteShot[] = [
   },
   {
     name: 'mcp-approval',
-    async open({ page, desk: { app, folder }, host, workspace }) {
+    async open({ page, sample: { app, folder }, host, workspace }) {
       // A program that has it open would count as a window, and be the one that is asked.
       await host['workspaces.close']({ workspace })
       const editor = await openEditor({ home: app.home, folder, name: 'claude-code' })
@@ -195,7 +195,7 @@ export const siteShots: readonly SiteShot[] = [
         await host['selection.change']({ workspace, change: { type: 'check', paths, checked: true } })
         await host['presets.save']({ workspace, name })
       }
-      await prepare(stage.desk.app, 'all')
+      await prepare(stage.sample.app, 'all')
       await inDialog(stage, 'Save the selection as a preset…')
     },
   },

@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { disguise, leaks } from './disguise.ts'
 import { ffmpeg } from './ffmpeg.ts'
 import { mediaFolder, noteShot, shotSize, smallWidth } from './media-files.ts'
-import { openSampleDesk, prepare, type SampleDesk } from './sample-desk.ts'
+import { openSampleApp, prepare, type SampleApp } from './sample-app.ts'
 import { type SiteShot, siteShots } from './site-shots.ts'
 
 /** Gives back what went wrong. */
@@ -18,35 +18,35 @@ export async function takeShots(browser: Browser, isWanted: (name: string) => bo
   for (const isPro of [true, false]) {
     const shots = siteShots.filter((shot) => isWanted(shot.name) && (shot.isFree !== true) === isPro)
     if (shots.length === 0) continue
-    const desk = await openSampleDesk({ isPro })
+    const sample = await openSampleApp({ isPro })
     try {
       for (const theme of ['light', 'dark'] as const) {
-        const context = await openWindows(browser, desk, theme)
+        const context = await openWindows(browser, sample, theme)
         for (const shot of shots) {
-          const problem = await take(context, desk, shot, theme)
+          const problem = await take(context, sample, shot, theme)
           if (problem !== '') problems.push(`${shot.name}, ${theme}: ${problem}`)
           console.log(problem === '' ? `${shot.name}-${theme}` : problems.at(-1))
         }
         await context.close()
       }
     } finally {
-      await desk.close()
+      await sample.close()
     }
   }
   return problems
 }
 
-async function openWindows(browser: Browser, desk: SampleDesk, theme: 'light' | 'dark'): Promise<BrowserContext> {
+async function openWindows(browser: Browser, sample: SampleApp, theme: 'light' | 'dark'): Promise<BrowserContext> {
   const { scale, ...viewport } = shotSize
   const context = await browser.newContext({ viewport, deviceScaleFactor: scale, colorScheme: theme, reducedMotion: 'reduce' })
   context.setDefaultTimeout(30_000)
-  await disguise(context, desk.shownAs)
+  await disguise(context, sample.shownAs)
   return context
 }
 
-async function take(context: BrowserContext, desk: SampleDesk, shot: SiteShot, theme: 'light' | 'dark'): Promise<string> {
-  await desk.connect()
-  const { app, models } = desk
+async function take(context: BrowserContext, sample: SampleApp, shot: SiteShot, theme: 'light' | 'dark'): Promise<string> {
+  await sample.connect()
+  const { app, models } = sample
   const { host, workspace } = app
   const page = await context.newPage()
   try {
@@ -57,7 +57,7 @@ async function take(context: BrowserContext, desk: SampleDesk, shot: SiteShot, t
     await page.goto(await app.url(workspace))
     if (shot.from === 'home') await page.goto(`${new URL(page.url()).origin}/?workspace=`)
     else await page.getByRole('tree', { name: 'Files' }).waitFor()
-    await shot.open({ page, host, workspace, models, isNarrow: false, desk })
+    await shot.open({ page, host, workspace, models, isNarrow: false, sample })
     // Whatever lies under the pointer would be lit.
     await page.mouse.move(0, 0)
     await settle(page)

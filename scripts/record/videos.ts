@@ -4,7 +4,7 @@ import { planAnswer, sampleEdits } from '../sample/sample-answers.ts'
 import { sampleReply } from '../sample/sample-reply.ts'
 import { builderAnswer } from './builder-answer.ts'
 import type { Film } from './film.ts'
-import type { Beginning } from './sample-desk.ts'
+import type { Beginning } from './sample-app.ts'
 import type { ShotStage } from './site-shots.ts'
 import { acceptAll, copied, pasteReply, streamed, tick, written } from './video-steps.ts'
 

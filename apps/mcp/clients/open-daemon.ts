@@ -1,4 +1,4 @@
-// A running Sheaf with a window that shows the project: what an editor meets on a desk.
+// A running Sheaf with a window that shows the project: what an editor finds on a developer's machine.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
 // The form of every result: text and structured content say the same, because clients show a model only one of the two.
 // What was left off stands in front in both: clients cut what is too long for them further behind.
 
-import { limits, Refusal, type RefusalCode, refusals, tryAfter } from '@sheaf/contract'
+import { defined, limits, Refusal, type RefusalCode, refusals, tryAfter } from '@sheaf/contract'
 import type { ToolAnswer } from './tool.ts'
 
 export interface ToolResult {
@@ -76,7 +76,7 @@ function refusalText(refusal: Refusal): string {
 
 function frame({ asOf, notes }: Said, leftOff: readonly string[]): Record<string, unknown> {
   return {
-    ...(asOf === undefined ? {} : { as_of: asOf }),
+    ...defined({ as_of: asOf }),
     ...(leftOff.length === 0 ? {} : { left_off: [...leftOff] }),
     ...(notes.length === 0 ? {} : { notes: [...notes] }),
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
-import { issueLicence } from './licences/index.ts'
-import { orderData } from './licences/testing/polar.ts'
+import { issueLicense } from './licenses/index.ts'
+import { orderData } from './licenses/testing/polar.ts'
 import { serviceModules } from './open-service.ts'
 import { testInstall, testScore, testSubmission, testTaskSet } from './stats/testing/test-install.ts'
 import { describeOnBoth, testSecrets } from './testing/index.ts'
@@ -10,7 +10,7 @@ import { describeOnBoth, testSecrets } from './testing/index.ts'
 describeOnBoth('what the service says of itself', (open) => {
   it('holds no secret, no key, no address and nothing of a body, whatever was asked', async () => {
     await using service = await open({ modules: serviceModules, score: testScore, taskSets: [testTaskSet], proxies: 1 })
-    const { key } = await issueLicence(service.context, { plan: 'yearly', reason: 'canary-reason' })
+    const { key } = await issueLicense(service.context, { plan: 'yearly', reason: 'canary-reason' })
     const install = testInstall()
     const secrets = [
       key,

@@ -1,17 +1,17 @@
-// The service: licences and the leaderboard. Loaded only by whoever starts it or looks after it: it brings a database.
+// The service: licenses and the leaderboard. Loaded only by whoever starts it or looks after it: it brings a database.
 
 export type { RunningService } from './compose-service.ts'
 export { openLog } from './http/open-log.ts'
 export {
-  changeLicenceKey,
+  changeLicenseKey,
   type HandMade,
-  type IssuedLicence,
-  issueLicence,
-  type LicenceDetail,
-  restoreLicence,
-  revokeLicence,
-  showLicence,
-} from './licences/index.ts'
+  type IssuedLicense,
+  issueLicense,
+  type LicenseDetail,
+  restoreLicense,
+  revokeLicense,
+  showLicense,
+} from './licenses/index.ts'
 export { makeSigningKey } from './make-signing-key.ts'
 export type { Ground } from './open-ground.ts'
 export { openService } from './open-service.ts'

@@ -1,4 +1,4 @@
-// A new key that signs licences. The public half goes into the app (`serviceKeys`) before the private one is used.
+// A new key that signs licenses. The public half goes into the app (`serviceKeys`) before the private one is used.
 
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

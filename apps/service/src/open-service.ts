@@ -2,7 +2,7 @@
 
 import { beta } from './beta/index.ts'
 import { composeService, type RunningService } from './compose-service.ts'
-import { licences } from './licences/index.ts'
+import { licences } from './licenses/index.ts'
 import { posts } from './posts/index.ts'
 import type { ServiceModule, ServiceOptions } from './service.ts'
 import { stats } from './stats/index.ts'

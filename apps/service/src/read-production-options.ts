@@ -1,5 +1,5 @@
 // What a service in production is started with: everything from the environment, and whatever is missing is named. Nothing is made up: a key
-// that was invented at start would sign licences that no app believes.
+// that was invented at start would sign licenses that no app believes.
 
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueLicence } from './licences/index.ts'
+import { issueLicense } from './licenses/index.ts'
 import { allMigrations } from './open-ground.ts'
 import { serviceModules } from './open-service.ts'
 import type { ServiceOptions } from './service.ts'
@@ -45,7 +45,7 @@ describe('a backup', () => {
       .values({ number, body: Buffer.from([0, 255, 128]), signature: 's', tasks: '[]' })
       .execute()
     await db.updateTable('models').set({ model_name: 'Ünïcode "quoted" \\ model \u2028' }).where('model_name', '=', 'Model 1').execute()
-    await issueLicence(ground.context, { plan: 'team', seats: 4, reason: 'odd text' })
+    await issueLicense(ground.context, { plan: 'team', seats: 4, reason: 'odd text' })
     // Something that waits to be done, in a service that is not running.
     const id = randomUUID()
     const webhook = { id, type: 'order.paid', events: JSON.stringify([]), received_at: new Date(), handled_at: null, outcome: null }
@@ -100,7 +100,7 @@ describe('a backup', () => {
   it('is refused where there is something already, and changes nothing there', async () => {
     const target = await fresh('PostgreSQL', serviceModules)
     const ground = await openServiceGround(optionsFor(target))
-    const { key } = await issueLicence(ground.context, { plan: 'yearly', reason: 'there before' })
+    const { key } = await issueLicense(ground.context, { plan: 'yearly', reason: 'there before' })
     await expect(restoreService(optionsFor(target), file)).rejects.toMatchObject({
       code: 'service-setup',
       detail: expect.stringContaining('not empty: licences'),

@@ -45,7 +45,7 @@ export interface ServiceOptions {
 export interface ServiceSecrets {
   /** PKCS8 PEM, Ed25519. The first signs; the others are only published, so that keys can be changed. */
   signingKeys: string[]
-  /** Makes licence keys from order ids: the keys themselves are not stored. */
+  /** Makes license keys from order ids: the keys themselves are not stored. */
   keySecret: string
   /** `whsec_…` of the payment provider; two while it is being changed. None: its events are refused. */
   webhookSecrets: string[]
@@ -89,7 +89,7 @@ export interface ServiceContext {
   times: ServiceTimes
 }
 
-/** One JSON object a line; keys, tokens, licence keys and bodies never appear. */
+/** One JSON object a line; keys, tokens, license keys and bodies never appear. */
 export interface Log {
   info(event: string, about?: Record<string, string | number | boolean>): void
   warn(event: string, about?: Record<string, string | number | boolean>): void

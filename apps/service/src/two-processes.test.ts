@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
-import { issueLicence } from './licences/index.ts'
-import { orderData } from './licences/testing/polar.ts'
+import { issueLicense } from './licenses/index.ts'
+import { orderData } from './licenses/testing/polar.ts'
 import { openGround } from './open-ground.ts'
 import { serviceModules } from './open-service.ts'
 import type { ServiceContext } from './service.ts'
@@ -68,7 +68,7 @@ it('two processes share the work; one is killed in the middle of it: nothing con
     if (answer.status === 202) confirmed.webhooks.add(id)
   }
   async function activate(url: string): Promise<void> {
-    const { key } = await issueLicence(ground.context, { plan: 'yearly', reason: 'load' })
+    const { key } = await issueLicense(ground.context, { plan: 'yearly', reason: 'load' })
     const machine = createHash('sha256').update(randomUUID()).digest('hex')
     const body = { key, machine: { id: machine, name: 'load', platform: 'linux' }, app: 'load' }
     const answer = await ask(url, 'POST', '/api/licences/activate', body)

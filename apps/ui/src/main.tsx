@@ -11,17 +11,17 @@ import { firstWorkspace } from './app/first-workspace.ts'
 import { commandIds } from './commands/command-table.ts'
 import { listenKeys } from './commands/listen-keys.ts'
 import { runCommand } from './commands/use-command.ts'
-import { createDeskActions } from './desk/desk-actions.ts'
-import { said, useDesk } from './desk/desk-store.ts'
-import { ActionsContext } from './desk/use-actions.ts'
 import { openHostLink } from './host/host-link.ts'
 import { openSessionSocket } from './host/open-session-socket.ts'
 import { HostContext } from './host/use-host.ts'
 import { nativeShell } from './kit/native-shell.ts'
 import { TooltipProvider } from './kit/tooltip.tsx'
+import { createActions } from './state/actions.ts'
+import { said, useHostState } from './state/host-state.ts'
+import { ActionsContext } from './state/use-actions.ts'
 
 const link = openHostLink(() => openSessionSocket(location.origin))
-const actions = createDeskActions(link)
+const actions = createActions(link)
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content
 const element = document.getElementById('root')
@@ -35,12 +35,12 @@ nativeShell()?.onCommand((id) => {
 })
 draw(false)
 start()
-  .catch((problem: unknown) => useDesk.setState({ failure: said(problem) }))
+  .catch((problem: unknown) => useHostState.setState({ failure: said(problem) }))
   .finally(() => draw(true))
 
 async function start(): Promise<void> {
   const [{ settings, builtinPatterns }, licence] = await Promise.all([link.host['settings.read'](), link.host['license.status']()])
-  useDesk.setState({ settings, builtinPatterns, licence })
+  useHostState.setState({ settings, builtinPatterns, licence })
   const first = await firstWorkspace(link.host, settings)
   if (first !== undefined) await actions.open({ id: first }, 'Opening…')
 }

@@ -2,6 +2,7 @@
 
 export type { Audience, Call, Cancel, InWorkspace, PathProblem, Place, Progress, Scope } from './api/call.ts'
 export { charsOf } from './api/chars-of.ts'
+export { defined } from './api/defined.ts'
 export type { Check, HostAbout } from './api/doctor.ts'
 export type { Client, HostApi, MethodInput, MethodName, MethodResult, WindowApi, WindowMethod } from './api/host-api.ts'
 export type { HostEvent } from './api/host-event.ts'
@@ -86,23 +87,24 @@ export {
 } from './edits/reply.ts'
 export type { FileReview, Review, ReviewMove, Verdict } from './edits/review.ts'
 export { visibleText } from './edits/visible-text.ts'
-export { allows, type Entitlement, entitlements, type Tier, tiersWith } from './license/entitlements.ts'
+export { allows, type Entitlement, entitlements, type Tier } from './license/entitlements.ts'
 export {
   type ActivationAnswer,
   type ActivationRequest,
-  type LicenceClaims,
-  type LicenceMachine,
-  type LicenceOverview,
-  type LicenceShown,
-  type LicenceState,
-  type LicenceStatus,
-  type LicenceTrouble,
-  licenceStates,
-  licenceTroubles,
-  licenceTroubleWords,
-} from './license/licence.ts'
-export { groupedKey, type KeyRead, keyCharacters, keyEnding, readLicenceKey, writeLicenceKey } from './license/licence-key.ts'
+  type LicenseClaims,
+  type LicenseMachine,
+  type LicenseOverview,
+  type LicenseShown,
+  type LicenseState,
+  type LicenseStatus,
+  type LicenseTrouble,
+  licenseStates,
+  licenseTroubles,
+  licenseTroubleWords,
+} from './license/license.ts'
+export { groupedKey, type KeyRead, keyCharacters, keyEnding, readLicenseKey, writeLicenseKey } from './license/license-key.ts'
 export { monthsSaved, type PaidPlan, type Plan as PricePlan, paidPlans, perWords, plans } from './license/plans.ts'
+export { type TierRow, tierRows } from './license/tier-rows.ts'
 export { mark } from './look/mark.ts'
 export {
   type AllowedClient,

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { benchReplyChars, modelNameChars } from './api/limits.ts'
 import type { Submission } from './bench/bench.ts'
 import type { Stats } from './bench/stats.ts'
-import type { ActivationAnswer, ActivationRequest, LicenceClaims, LicenceOverview } from './license/licence.ts'
-import { licenceStates } from './license/licence.ts'
+import type { ActivationAnswer, ActivationRequest, LicenseClaims, LicenseOverview } from './license/license.ts'
+import { licenseStates } from './license/license.ts'
 import { paidPlans } from './license/plans.ts'
 
 /**
@@ -76,7 +76,7 @@ export const activationRequestSchema: z.ZodType<ActivationRequest> = z.strictObj
 
 export const activationAnswerSchema: z.ZodType<ActivationAnswer> = z.object({ token: z.string().max(4_000), time: z.int().min(0) })
 
-export const licenceClaimsSchema: z.ZodType<LicenceClaims> = z.object({
+export const licenseClaimsSchema: z.ZodType<LicenseClaims> = z.object({
   iss: z.literal('sheaf'),
   aud: z.literal('sheaf-app'),
   sub: z.string().min(1).max(100),
@@ -90,9 +90,9 @@ export const licenceClaimsSchema: z.ZodType<LicenceClaims> = z.object({
   machinesAllowed: z.int().min(1),
 })
 
-export const licenceOverviewSchema: z.ZodType<LicenceOverview> = z.object({
+export const licenseOverviewSchema: z.ZodType<LicenseOverview> = z.object({
   plan: z.enum(paidPlans),
-  state: z.enum(licenceStates),
+  state: z.enum(licenseStates),
   seats: z.int().min(1),
   machinesAllowed: z.int().min(1),
   machines: z.array(

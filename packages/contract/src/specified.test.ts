@@ -16,7 +16,7 @@ describe('what the specification fixes', () => {
   it('numbers of the app', () => {
     expect(limits).toMatchObject({
       freeTokenLimit: 32_000,
-      machinesPerLicence: 3,
+      machinesPerLicense: 3,
       largeFileLines: 500,
       slowProviderMs: 1_000_000,
       thinkingMaxTokens: 32_000,

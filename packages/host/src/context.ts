@@ -9,12 +9,12 @@ import type { Pool } from '@sheaf/engine/work'
 import type { State } from '@sheaf/engine/workspace'
 import type { Chats } from './chat/chats.ts'
 import type { Keys } from './keys/index.ts'
-import type { ServiceLine } from './licensing/service-line.ts'
+import type { ServiceConnection } from './licensing/service-connection.ts'
 import type { Models } from './models/models.ts'
 import type { Reach } from './models/reach.ts'
 
 export interface HostOptions {
-  /** The state folder: databases, caches, the licence. Nothing is written outside it. By default what `env` says. */
+  /** The state folder: databases, caches, the license. Nothing is written outside it. By default what `env` says. */
   home?: string
   env?: Env
   now?: () => Date
@@ -27,12 +27,12 @@ export interface HostOptions {
   models?: Models
   mcp?: McpOptions
   /** The way to the Sheaf service; by default what the environment or the build says. */
-  service?: ServiceLine
+  service?: ServiceConnection
   /** In place of what the operating system says of this machine. */
   machine?: { id: string; name: string }
   /** Sheaf Bench, for a host that has it. */
   bench?: OpenBench
-  /** Stays open for long: it renews the licence by itself. */
+  /** Stays open for long: it renews the license by itself. */
   resident?: boolean
 }
 
@@ -79,7 +79,7 @@ export interface Context {
   shell: HostShell | undefined
   makeUrl: HostOptions['makeUrl']
   mcp: McpOptions
-  service: ServiceLine
+  service: ServiceConnection
   machine: HostOptions['machine']
   /** To everyone who follows this host. */
   tell(event: HostEvent): void
@@ -107,7 +107,7 @@ export interface Context {
   /** Runs before everything is closed. */
   onClose(listener: () => void | Promise<void>): void
   /** Notes about settled commits, for the next method that can tell them. */
-  untold: string[]
+  pendingNotes: string[]
   /** Where the listing of a root is kept between runs. */
   snapshotFile(root: string): string
   /** Where the file blocks of its last prompt are kept. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type HostEvent, Refusal } from '@sheaf/contract'
 import { stateFolder } from '@sheaf/engine/disk'
 import type { Context, HostOptions, HostTimes } from './context.ts'
-import { givenLine } from './licensing/service-line.ts'
+import { configuredService } from './licensing/service-connection.ts'
 
 /** Each worker holds tables and grammars; a host that stays open all day gives them back between two pieces of work. */
 const workerIdleMs = 20_000
@@ -21,8 +21,8 @@ export function createContext(options: HostOptions): Context {
   }
   const pool = once(async () => (await import('@sheaf/engine/work')).openPool(undefined, { idleMs: workerIdleMs }))
   const parsers = once(async () => {
-    const { hireProcess, openPool } = await import('@sheaf/engine/work')
-    return openPool(undefined, { hire: hireProcess, idleMs: workerIdleMs })
+    const { spawnProcess, openPool } = await import('@sheaf/engine/work')
+    return openPool(undefined, { spawn: spawnProcess, idleMs: workerIdleMs })
   })
   const mapsCache = once(async () => (await import('@sheaf/engine/codemap')).openMapsCache(join(home, 'cache', 'maps.db')))
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))
@@ -50,7 +50,7 @@ export function createContext(options: HostOptions): Context {
     shell,
     makeUrl,
     mcp,
-    service: options.service ?? givenLine(env),
+    service: options.service ?? configuredService(env),
     machine: options.machine,
     tell,
     follow(listener) {
@@ -75,7 +75,7 @@ export function createContext(options: HostOptions): Context {
     onClose(listener) {
       closing.push(listener)
     },
-    untold: [],
+    pendingNotes: [],
     snapshotFile: (root) => join(home, 'cache', 'trees', `${shortHash(root)}.bin`),
     blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
     async close() {

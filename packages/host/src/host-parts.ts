@@ -1,6 +1,6 @@
 // What methods work with: the context, and the parts that are opened when the first method needs them.
 
-import type { HostEvent, LicenceStatus } from '@sheaf/contract'
+import type { HostEvent, LicenseStatus } from '@sheaf/contract'
 import type { Context, HostOptions } from './context.ts'
 import { createContext, once } from './create-context.ts'
 import { wasLongAgo } from './licensing/was-long-ago.ts'
@@ -19,7 +19,7 @@ export interface HostParts {
   /** Around what works on stored workspaces: one that is open must not be overtaken. */
   around<Value>(work: () => Promise<Value>): Promise<Value>
   promptsChanged<Value>(work: Promise<Value>): Promise<Value>
-  licenseChanged(work: Promise<LicenceStatus>): Promise<LicenceStatus>
+  licenseChanged(work: Promise<LicenseStatus>): Promise<LicenseStatus>
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function openParts(options: HostOptions): HostParts {
       return value
     },
     promptsChanged: (work) => after(work, () => ({ type: 'prompts-changed' }), { what: 'settings' }),
-    licenseChanged: (work) => after(work, (licence) => ({ type: 'licence-changed', licence }), { what: 'licence' }),
+    licenseChanged: (work) => after(work, (licence) => ({ type: 'license-changed', licence }), { what: 'license' }),
     async close() {
       await (await workspaces.opened)?.close()
       if (!options.resident && wasLongAgo(context.home)) await (await import('./licensing/freshen.ts')).freshenAtEnd(context)
@@ -68,8 +68,8 @@ export function openParts(options: HostOptions): HostParts {
 /** A host that stays open for long renews the license and looks for updates by itself. */
 function keepFresh({ context, updates, licenseChanged }: HostParts): void {
   const keepings = [
-    import('./licensing/keep-licence.ts').then(({ keepLicence }) =>
-      keepLicence(context, (status) => void licenseChanged(Promise.resolve(status))),
+    import('./licensing/keep-license.ts').then(({ keepLicense }) =>
+      keepLicense(context, (status) => void licenseChanged(Promise.resolve(status))),
     ),
     import('./updates/updates-of.ts').then(({ keepUpdatesOf }) => keepUpdatesOf(context, updates)),
   ]

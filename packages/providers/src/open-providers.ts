@@ -1,7 +1,15 @@
 // The providers of one user: asking their models, checking what was entered, listing what they have.
 
-import type { Ask, AskCall, ModelOverride, ModelShown, ProviderCheck, ProviderShown } from '@sheaf/contract'
-import { splitModel } from '@sheaf/contract'
+import {
+  type Ask,
+  type AskCall,
+  defined,
+  type ModelOverride,
+  type ModelShown,
+  type ProviderCheck,
+  type ProviderShown,
+  splitModel,
+} from '@sheaf/contract'
 import { connectionTo, type Find, knownProvider, openAsk } from './ask/index.ts'
 import { catalog, findProvider } from './catalog/index.ts'
 import { checkProvider, listFrom } from './check/index.ts'
@@ -83,10 +91,7 @@ function describe(provider: Provider, id: string): ProviderInfo {
     id,
     name: isOwn ? id.slice(provider.id.length + 1) : name,
     fields: fieldsOf(provider.settings),
-    ...(keysAt === undefined ? {} : { keysAt }),
-    ...(note === undefined ? {} : { note }),
-    ...(local === undefined ? {} : { local }),
-    ...(pro === undefined ? {} : { pro }),
+    ...defined({ keysAt, note, local, pro }),
     ...(template === undefined || isOwn ? {} : { template }),
   }
 }

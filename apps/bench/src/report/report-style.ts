@@ -34,8 +34,8 @@ body { background: var(--ground); color: var(--ink); font: 14px/22px "Inter Vari
 main { max-width: 1120px; margin: 0 auto; padding: 40px 24px 64px; display: grid; gap: 24px; }
 main > * { min-width: 0; }
 header { display: grid; grid-template-columns: auto 1fr auto; gap: 16px; align-items: start; }
-.mark { width: 40px; height: 40px; margin-top: 4px; fill: none; stroke: var(--ink); stroke-width: 1.6; stroke-linecap: round; }
-.tie-band { stroke: var(--accent); stroke-width: 2.6; }
+.mark { width: 40px; height: 40px; margin-top: 4px; fill: none; stroke: var(--ink); stroke-width: 2.1; stroke-linecap: round; }
+.tie-band { stroke: var(--accent); stroke-width: 3.2; }
 .brand { color: var(--soft); font-weight: 550; letter-spacing: 0.01em; }
 h1 { font-size: 28px; line-height: 36px; font-weight: 650; letter-spacing: -0.015em; overflow-wrap: anywhere; }
 h2 { font-size: 16px; line-height: 24px; font-weight: 620; letter-spacing: -0.005em; }

@@ -1,7 +1,7 @@
 // One page about one run or several: a single file without scripts, that asks nobody for anything.
 
 import { createHash } from 'node:crypto'
-import { benchLanguages, difficulties, languageName, taskKindNames, taskKinds } from '@sheaf/contract'
+import { benchLanguages, difficulties, languageName, mark, taskKindNames, taskKinds } from '@sheaf/contract'
 import { dollars, duration, moment, percent, points, short } from './figures.ts'
 import { html, type Markup, markup } from './markup.ts'
 import { plotCost } from './plot-cost.ts'
@@ -52,7 +52,7 @@ function header(runs: readonly ReportRun[], scored: readonly ScoredRun[], now: D
     runs.length === 1 && only
       ? html`${only.provider} · begun ${moment(only.startedAt)} · temperature ${only.temperature} · thinking ${only.thinking}${only.simulated && html` · <span class="badge">simulated</span>`}`
       : html`best first`
-  return html`<header>${mark}<div><p class="brand">Sheaf Bench</p><h1>${heading}</h1><p class="soft">${under}</p></div><p class="soft aside">seed ${seeds.join(', ')}<br>task set ${sets.join(', ')}<br>made ${moment(now.toISOString())}</p></header>`
+  return html`<header>${logo}<div><p class="brand">Sheaf Bench</p><h1>${heading}</h1><p class="soft">${under}</p></div><p class="soft aside">seed ${seeds.join(', ')}<br>task set ${sets.join(', ')}<br>made ${moment(now.toISOString())}</p></header>`
 }
 
 function headline(runs: readonly ReportRun[]): Markup {
@@ -109,4 +109,6 @@ function method(scored: readonly ScoredRun[]): Markup {
   return html`<footer><p>Sheaf Bench asks for precise edits in large contexts with look-alikes: thirty tasks in five languages, in Sheaf’s own edit format. No model judges; verifiers compare with what a reference solution makes of the same files. Points rate = points earned ÷ (2 × maximum). Anyone with the seed and the raw replies comes to the same numbers: <code>sheaf bench score ${ids}</code>.</p></footer>`
 }
 
-const mark = html`<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 3c2 5 4 7 7 9M19 3c-2 5-4 7-7 9M12 2v20M5 21c2-4 4-6 7-9M19 21c-2-4-4-6-7-9"/><path class="tie-band" d="M8.5 12h7"/></svg>`
+const logo = html`<svg class="mark" viewBox="${mark.svg.viewBox}" aria-hidden="true">${mark.paths.map((path) =>
+  'strokeWidth' in path ? html`<path class="tie-band" d="${path.d}"/>` : html`<path d="${path.d}"/>`,
+)}</svg>`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { benchLanguages } from '@sheaf/contract'
 import { openSyntaxCheck } from '@sheaf/engine/change'
-import { hireProcess, openPool } from '@sheaf/engine/work'
+import { openPool, spawnProcess } from '@sheaf/engine/work'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { makeRepository } from './make-repository.ts'
 import type { Statement } from './plan/code.ts'
@@ -9,7 +9,7 @@ import { namesTwice } from './plan/names-twice.ts'
 import { planRepository } from './plan/plan-repository.ts'
 import type { Files, FunctionSource, ModuleSource, Repository } from './repository.ts'
 
-const pool = openPool(1, { hire: hireProcess })
+const pool = openPool(1, { spawn: spawnProcess })
 afterAll(() => pool.close())
 const check = openSyntaxCheck({ pool: async () => pool })
 

@@ -1,6 +1,6 @@
 // A run as lists show it.
 
-import type { BenchRunShown } from '@sheaf/contract'
+import { type BenchRunShown, defined } from '@sheaf/contract'
 import type { RunProgress } from './run-bench.ts'
 import { isComplete, type RunRecord } from './run-record.ts'
 
@@ -21,10 +21,10 @@ export function showRun(record: RunRecord, live?: RunProgress): BenchRunShown {
     done,
     total,
     tokens,
-    ...(cost === undefined ? {} : { cost }),
+    ...defined({ cost }),
     ...(points ? { points: { earned: points.earned, possible: points.possible } } : {}),
     ...(live ? { running: live.running } : {}),
-    ...(fault === undefined ? {} : { fault }),
+    ...defined({ fault }),
     ...(ended && !live ? { pointsRate: ended.scored.pointsRate } : {}),
     ranked: !live && ended?.scored.ranked === true,
     ...(submitted ? { submitted } : {}),
@@ -39,6 +39,6 @@ function kept({ header, replies }: RunRecord): Omit<RunProgress, 'earned' | 'pos
     total: header.tasks.length,
     tokens: replies.reduce((sum, { usage }) => sum + (usage.input ?? 0) + (usage.output ?? 0), 0),
     ...(priced.length > 0 ? { cost: priced.reduce((sum, cost) => sum + cost, 0) } : {}),
-    ...(fault === undefined ? {} : { fault }),
+    ...defined({ fault }),
   }
 }

@@ -1,7 +1,7 @@
 // The engine's parsers, in a process of their own that ends itself when nobody asks: a reply is a stranger's text.
 
 import { type CheckSyntax, openSyntaxCheck } from '@sheaf/engine/change'
-import { hireProcess, openPool, type Pool } from '@sheaf/engine/work'
+import { openPool, type Pool, spawnProcess } from '@sheaf/engine/work'
 import { rememberAnswers } from './remember-answers.ts'
 
 const idleMs = 15_000
@@ -11,7 +11,7 @@ let pool: Pool | undefined
 export const checkSyntaxApart: CheckSyntax = rememberAnswers(
   openSyntaxCheck({
     pool: async () => {
-      pool ??= openPool(1, { hire: hireProcess, heapMegabytes: 1024, idleMs })
+      pool ??= openPool(1, { spawn: spawnProcess, heapMegabytes: 1024, idleMs })
       return pool
     },
   }),

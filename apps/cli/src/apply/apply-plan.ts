@@ -1,6 +1,6 @@
 // What becomes of a plan: shown, written whole, or written as a review decides.
 
-import { type CommitTrouble, type FileStep, type HostApi, type Plan, Refusal, refusals } from '@sheaf/contract'
+import { type CommitTrouble, defined, type FileStep, type HostApi, type Plan, Refusal, refusals } from '@sheaf/contract'
 import type { Door, Terminal } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
 import type { ChosenPlace } from '../place/index.ts'
@@ -73,10 +73,7 @@ export async function reviewAndApply(applying: Applying, terminal: Terminal): Pr
 /** Only a reply that was written as a whole is remembered: what a person left out today may be wanted tomorrow. */
 async function write({ plan, reply, place, host, door }: Applying, steps: FileStep[], isWhole: boolean): Promise<Written> {
   const title = (plan.chatName ?? plan.says?.trim().split('\n')[0])?.slice(0, titleLength)
-  const outcome = await host['steps.commit'](
-    { ...place, steps, ...(title === undefined ? {} : { title }), ...(isWhole ? { reply } : {}) },
-    door.call,
-  )
+  const outcome = await host['steps.commit']({ ...place, steps, ...defined({ title }), ...(isWhole ? { reply } : {}) }, door.call)
   if (!outcome.ok) return { undoId: null, troubles: outcome.troubles }
   for (const note of outcome.notes) door.out.note(`Note: ${visibleLine(note)}`)
   return { undoId: outcome.id, troubles: [] }

@@ -1,6 +1,6 @@
 // One line of cases. What is no case is answered as such, and the lines after it are still read.
 
-import { type ApplyAnswer, type ApplyCase, type ReplyFormat, replyFormats } from '@sheaf/contract'
+import { type ApplyAnswer, type ApplyCase, defined, type ReplyFormat, replyFormats } from '@sheaf/contract'
 
 /** The id is given back as it came, whatever it is. */
 export type CaseRead = { id: unknown; case: ApplyCase } | { id: unknown; case?: undefined }
@@ -11,7 +11,7 @@ export function readCase(line: string | undefined, usual?: ReplyFormat): CaseRea
   const { id = null, files, reply, format } = value
   const known = format === undefined ? usual : replyFormats.find((each) => each === format)
   if (typeof reply !== 'string' || !isTexts(files) || (format !== undefined && known === undefined)) return { id }
-  return { id, case: { id: String(id), files, reply, ...(known === undefined ? {} : { format: known }) } }
+  return { id, case: { id: String(id), files, reply, ...defined({ format: known }) } }
 }
 
 export type CaseAnswer = Omit<ApplyAnswer, 'id' | 'problems'> & { id: unknown; problems: readonly string[] }

@@ -1,6 +1,6 @@
 // `sheaf bench run`: says what it takes, asks, runs, scores, and offers to send the result.
 
-import { type BenchRunShown, type BenchStart, type HostApi, Refusal, splitModel } from '@sheaf/contract'
+import { type BenchRunShown, type BenchStart, defined, type HostApi, Refusal, splitModel } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { estimateLine, missedLines, progressStage, scoreLines } from './bench-lines.ts'
@@ -29,7 +29,7 @@ export async function runModel(start: BenchStart, door: Door, { json, yes }: { j
 }
 
 async function confirmCost({ model, seed, languages, tasks }: BenchStart, host: HostApi, door: Door, yes: boolean): Promise<void> {
-  const choice = { model, ...(seed === undefined ? {} : { seed }), ...(languages ? { languages } : {}), ...(tasks ? { tasks } : {}) }
+  const choice = { model, ...defined({ seed }), ...(languages ? { languages } : {}), ...(tasks ? { tasks } : {}) }
   const estimate = await host['bench.estimate'](choice)
   door.out.note(`${visibleLine(model)}: ${estimateLine(estimate)}`)
   if (yes || estimate.cost === 0 || splitModel(model).provider === 'simulated') return

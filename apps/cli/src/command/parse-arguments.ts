@@ -1,7 +1,7 @@
 // Reads the words after the command name by the command's table. Everything that does not fit is a refusal that says what would.
 
 import { parseArgs } from 'node:util'
-import { Refusal } from '@sheaf/contract'
+import { defined, Refusal } from '@sheaf/contract'
 import type { ActionRow, Args, Command, OptionRow, PositionalRow } from './command.ts'
 import { nearestWord } from './nearest-word.ts'
 
@@ -41,10 +41,7 @@ function readWords(command: Command, words: readonly string[]): { values: Map<st
 
 function tableForNode(rows: readonly OptionRow[]): Record<string, { type: 'string' | 'boolean'; short?: string }> {
   return Object.fromEntries(
-    rows.map(({ name, short, value }) => [
-      name,
-      { type: value === undefined ? 'boolean' : 'string', ...(short === undefined ? {} : { short }) },
-    ]),
+    rows.map(({ name, short, value }) => [name, { type: value === undefined ? 'boolean' : 'string', ...defined({ short }) }]),
   )
 }
 

@@ -1,6 +1,6 @@
 // `sheaf apply`: brings a model's reply into the files.
 
-import { type ReplyFormat, replyFormats } from '@sheaf/contract'
+import { defined, type ReplyFormat, replyFormats } from '@sheaf/contract'
 import { type Args, type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { choosePlace } from '../place/index.ts'
 
@@ -39,7 +39,7 @@ export const apply = defineCommand({
     const reply = await readReply(args.positionals[0] ?? '-', door)
     const place = await choosePlace(args, door)
     const host = await door.host()
-    const plan = await host['reply.plan']({ ...place, reply, ...(format === undefined ? {} : { format }) }, door.call)
+    const plan = await host['reply.plan']({ ...place, reply, ...defined({ format }) }, door.call)
     if (args.isSet('copy')) await copyRepair(plan, door)
     const json = args.isSet('json')
     if (args.isSet('repair') && !json) return printRepair(plan, door)
@@ -69,6 +69,6 @@ async function tryCases(cases: string, format: ReplyFormat | undefined, door: Do
     await door.out.finish()
     return !door.out.isClosed
   }
-  await runBatch({ stream, host: await door.host(), call: door.call, print, ...(format === undefined ? {} : { format }) })
+  await runBatch({ stream, host: await door.host(), call: door.call, print, ...defined({ format }) })
   return 0
 }

@@ -1,6 +1,6 @@
 // `sheaf bench`: how well a model makes precise edits in large contexts. Run here, with your own keys.
 
-import { type BenchStart, benchLanguages, splitModel, thinkingLevels } from '@sheaf/contract'
+import { type BenchStart, benchLanguages, defined, splitModel, thinkingLevels } from '@sheaf/contract'
 import { type Args, anyRootOption, defineCommand, jsonOption, wrongUsage } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
 
@@ -127,11 +127,10 @@ function startOf(args: RunArgs): BenchStart {
   return {
     model,
     ...paced,
-    ...(seed === undefined ? {} : { seed }),
-    ...(thinking === undefined ? {} : { thinking }),
+    ...defined({ seed, thinking }),
     ...(languages.length === 0 ? {} : { languages }),
     ...(tasks.length === 0 ? {} : { tasks }),
-    ...(temperature === undefined ? {} : { temperature }),
+    ...defined({ temperature }),
   }
 }
 

@@ -1,6 +1,6 @@
 // `sheaf chat`: a question to a model over the files as they are, or a conversation on a terminal.
 
-import { editForms, type TurnRequest } from '@sheaf/contract'
+import { defined, editForms, type TurnRequest } from '@sheaf/contract'
 import { type Args, type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { choosePlace } from '../place/index.ts'
 import { answerTurn, turnChoices, turnOptions } from '../turn/index.ts'
@@ -39,7 +39,7 @@ export const chat = defineCommand({
     const settings: TurnRequest['settings'] = {
       ...choices.settings,
       mode: pro || args.isSet('act') ? 'act' : 'plan',
-      ...(edits === undefined ? {} : { edits }),
+      ...defined({ edits }),
       ...(pro ? { pro } : {}),
     }
     const output = args.text('output')

@@ -1,6 +1,6 @@
 // `sheaf host`: the daemon that windows talk to, in the foreground.
 
-import { isRefusal } from '@sheaf/contract'
+import { defined, isRefusal } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import type { StartWord } from '../daemon/ensure-daemon.ts'
 
@@ -29,8 +29,7 @@ export const host = defineCommand({
     const daemon = await startDaemon(env).catch((problem: unknown) => {
       // On a full disk it may listen already when it fails: nobody could find it, and it would stay for ever.
       setTimeout(() => process.exit(), leavingMs).unref()
-      if (isRefusal(problem))
-        tellStarter({ refusal: { code: problem.code, ...(problem.detail === undefined ? {} : { detail: problem.detail }) } })
+      if (isRefusal(problem)) tellStarter({ refusal: { code: problem.code, ...defined({ detail: problem.detail }) } })
       throw problem
     })
     if (daemon === undefined) {

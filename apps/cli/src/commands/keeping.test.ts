@@ -1,15 +1,15 @@
-// The commands about what is kept: prompts, workspaces, presets, licence, doctor.
+// The commands about what is kept: prompts, workspaces, presets, license, doctor.
 
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type HostApi,
-  type LicenceOverview,
-  type LicenceShown,
-  type LicenceStatus,
-  licenceTroubles,
-  licenceTroubleWords,
+  type LicenseOverview,
+  type LicenseShown,
+  type LicenseStatus,
+  licenseTroubles,
+  licenseTroubleWords,
   Refusal,
   type Workspace,
   type WorkspaceCard,
@@ -193,7 +193,7 @@ describe('presets', () => {
 })
 
 describe('licence', () => {
-  const entered: LicenceShown = {
+  const entered: LicenseShown = {
     plan: 'yearly',
     keyEnding: 'ABCDE',
     machine: 'desk',
@@ -202,7 +202,7 @@ describe('licence', () => {
     checkedAt: '2026-11-15T00:00:00Z',
     offlineUntil: '2026-11-29T00:00:00Z',
   }
-  const overview: LicenceOverview = {
+  const overview: LicenseOverview = {
     plan: 'team',
     state: 'active',
     seats: 2,
@@ -236,11 +236,11 @@ describe('licence', () => {
       { tier: 'free', source: 'licence-ended', damaged: '/state/licence-token.json' },
       'Free: prompts up to 32,000 tokens.\nThe licence does not hold here. The licence file cannot be trusted; it was left as it is.\n  Activate the licence again with its key.\n  /state/licence-token.json\n',
     ],
-    ...licenceTroubles.map((trouble): [LicenceStatus, string] => [
+    ...licenseTroubles.map((trouble): [LicenseStatus, string] => [
       { tier: 'pro', source: 'trial', until: '2026-11-22T00:00:00Z', daysLeft: 1, licence: { ...entered, trouble } },
-      `Trial of Pro until 2026-11-22, 1 day left.\nThe licence (Yearly, key ending in ABCDE) does not hold here. ${licenceTroubleWords[trouble].says}\n  ${licenceTroubleWords[trouble].try}\n`,
+      `Trial of Pro until 2026-11-22, 1 day left.\nThe licence (Yearly, key ending in ABCDE) does not hold here. ${licenseTroubleWords[trouble].says}\n  ${licenseTroubleWords[trouble].try}\n`,
     ]),
-  ] satisfies [LicenceStatus, string][])('says %j in a sentence', async (status, sentence) => {
+  ] satisfies [LicenseStatus, string][])('says %j in a sentence', async (status, sentence) => {
     const host = { 'license.status': async () => status, 'license.startTrial': async () => status }
     expect((await run(['licence', 'status'], host)).stdout).toBe(sentence)
     expect((await run(['license', 'trial'], host)).stdout).toBe(sentence)

@@ -1,7 +1,6 @@
 // `sheaf map`: what files offer, without their bodies; and which file leans on which.
 
-import type { FileMap, GraphEntry, MapsRead } from '@sheaf/contract'
-import { limits } from '@sheaf/contract'
+import { defined, type FileMap, type GraphEntry, limits, type MapsRead } from '@sheaf/contract'
 import { type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { counted, troubleLines } from '../layout/index.ts'
 import { typedPaths } from '../paths/index.ts'
@@ -32,7 +31,7 @@ export const map = defineCommand({
     const json = args.isSet('json')
     if (!args.isSet('uses') && !args.isSet('used-by')) {
       if (args.number('depth') !== undefined) throw wrongUsage({ name: 'map' }, '--depth goes with --uses or --used-by.')
-      const read = await host['maps.read']({ ...place, ...(paths === undefined ? {} : { paths }), detail: json }, door.call)
+      const read = await host['maps.read']({ ...place, ...defined({ paths }), detail: json }, door.call)
       if (json) door.out.json(read.maps.map(mapAsJson))
       else printMaps(read, door)
       for (const line of troubleLines('Not mapped', [...missing, ...read.skipped])) door.out.note(line)

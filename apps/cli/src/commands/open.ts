@@ -1,6 +1,6 @@
 // `sheaf open`: what a `sheaf://` link does, by hand. A typed folder is opened at once; a link only asks the person in the window.
 
-import { type OpenWorkspace, Refusal } from '@sheaf/contract'
+import { defined, type OpenWorkspace, Refusal } from '@sheaf/contract'
 import type { HostConnection } from '@sheaf/host/serve'
 import { type Args, anyRootOption, type Door, defineCommand, jsonOption, wideOption } from '../command/index.ts'
 import { type ChosenPlace, confirmRoots } from '../place/index.ts'
@@ -87,8 +87,7 @@ async function openTyped(connection: HostConnection, place: ChosenPlace, args: A
     {
       roots: place.roots,
       ephemeral: args.isSet('ephemeral'),
-      ...(wide === undefined ? {} : { wide }),
-      ...(wanted === undefined ? {} : { name: wanted }),
+      ...defined({ wide, name: wanted }),
     },
     call,
   )

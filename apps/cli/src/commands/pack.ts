@@ -1,5 +1,6 @@
 // `sheaf pack`: makes the prompt.
 
+import { defined } from '@sheaf/contract'
 import { defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { choosePlace } from '../place/index.ts'
 import { asBytes, deliverPrompt, mapsModes, promptRequest, secretModes, summaryLines, treeModes } from '../prompt/index.ts'
@@ -74,7 +75,7 @@ export const pack = defineCommand({
     const leftOut = [...missing, ...made.leftOut]
     const output = args.text('output')
     const json = args.isSet('json')
-    await deliverPrompt(made, leftOut, { copy, json, ...(output === undefined ? {} : { output }) }, door)
+    await deliverPrompt(made, leftOut, { copy, json, ...defined({ output }) }, door)
     if (!json) for (const line of summaryLines(made, leftOut)) door.out.note(line)
     return 0
   },

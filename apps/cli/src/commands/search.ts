@@ -1,6 +1,6 @@
 // `sheaf search`: names and contents, printed like ripgrep does under headings.
 
-import type { SearchAnswer, SearchMatch, SearchRequest } from '@sheaf/contract'
+import { defined, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
 import { type Args, defineCommand, jsonOption, placeOptions } from '../command/index.ts'
 import { counted, troubleLines } from '../layout/index.ts'
 import { choosePlace } from '../place/index.ts'
@@ -51,14 +51,14 @@ function searchRequest(args: Args<'mode' | 'regex' | 'ignore-case' | 'word' | 'c
   const maxResults = args.number('max')
   return {
     pattern: args.positionals[0] ?? '',
-    ...(mode === undefined ? {} : { mode }),
+    ...defined({ mode }),
     ...(args.isSet('regex') ? { regex: true } : {}),
     ...(args.isSet('ignore-case') ? { ignoreCase: true } : {}),
     ...(args.isSet('word') ? { word: true } : {}),
-    ...(contextLines === undefined ? {} : { contextLines }),
+    ...defined({ contextLines }),
     ...(args.isSet('include') ? { include: args.texts('include') } : {}),
     ...(args.isSet('exclude') ? { exclude: args.texts('exclude') } : {}),
-    ...(maxResults === undefined ? {} : { maxResults }),
+    ...defined({ maxResults }),
   }
 }
 

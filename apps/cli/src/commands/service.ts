@@ -1,6 +1,6 @@
-// `sheaf service`: runs and looks after the Sheaf service: licences and the leaderboard.
+// `sheaf service`: runs and looks after the Sheaf service: licenses and the leaderboard.
 
-import { paidPlans, plans, Refusal } from '@sheaf/contract'
+import { defined, paidPlans, plans, Refusal } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
 
@@ -101,11 +101,11 @@ export const service = defineCommand({
         if (plan === undefined) throw new Refusal('wrong-usage', 'sheaf service issue: say --plan.')
         const until = dateOf(args.text('until'))
         const issued = await onGround(({ context }) =>
-          theService.issueLicence(context, {
+          theService.issueLicense(context, {
             plan,
             reason: args.text('reason') ?? 'Made with sheaf service issue',
             seats: args.number('seats') ?? 1,
-            ...(until === undefined ? {} : { until }),
+            ...defined({ until }),
           }),
         )
         say(issued, issued.key)
@@ -114,7 +114,7 @@ export const service = defineCommand({
       }
       case 'revoke':
       case 'reinstate': {
-        const change = args.action === 'revoke' ? theService.revokeLicence : theService.restoreLicence
+        const change = args.action === 'revoke' ? theService.revokeLicense : theService.restoreLicense
         const reason = needed('reason')
         const detail = await onGround(({ context }) => change(context, given, reason))
         say(
@@ -125,14 +125,14 @@ export const service = defineCommand({
       }
       case 'rekey': {
         const reason = needed('reason')
-        const detail = await onGround(({ context }) => theService.changeLicenceKey(context, given, reason))
+        const detail = await onGround(({ context }) => theService.changeLicenseKey(context, given, reason))
         say(detail, detail.key)
         if (!json) out.note('The key is shown only now. The old one is nobody’s any more, and every machine must be activated again.')
         return 0
       }
       case 'list': {
-        const { machineLines } = await import('../licence/index.ts')
-        const detail = await onGround(({ context }) => theService.showLicence(context, given))
+        const { machineLines } = await import('../license/index.ts')
+        const detail = await onGround(({ context }) => theService.showLicense(context, given))
         if (json) out.json(detail)
         else for (const line of [`${detail.id}, key ending in ${detail.keyEnding}`, ...machineLines(detail, out.shownLine)]) out.line(line)
         return 0

@@ -1,6 +1,6 @@
 // `sheaf tokens`: how many tokens the files have, and where they are.
 
-import { Refusal, refusalAnswer, refusals, type TokensCounted } from '@sheaf/contract'
+import { defined, Refusal, refusalAnswer, refusals, type TokensCounted } from '@sheaf/contract'
 import { defineCommand, jsonOption, placeOptions } from '../command/index.ts'
 import { folderCounts, heaviestFolders } from '../counts/index.ts'
 import { alignTable, counted, grouped, share, troubleLines } from '../layout/index.ts'
@@ -41,10 +41,7 @@ export const tokens = defineCommand({
     const { paths, missing } = await typedPaths(args.positionals, place, door)
     const model = args.text('model')
     const host = await door.host()
-    const answer = await host['tokens.count'](
-      { ...place, ...(paths === undefined ? {} : { paths }), ...(model === undefined ? {} : { model }) },
-      door.call,
-    )
+    const answer = await host['tokens.count']({ ...place, ...defined({ paths, model }) }, door.call)
     const byFolder = args.choice('by', groupings) === 'folder'
     const max = args.number('max')
     const over =

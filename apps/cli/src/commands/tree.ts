@@ -1,5 +1,6 @@
 // `sheaf tree`: the tree as it stands in a prompt.
 
+import { defined } from '@sheaf/contract'
 import { defineCommand, jsonOption, placeOptions } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
 import { choosePlace } from '../place/index.ts'
@@ -24,10 +25,7 @@ export const tree = defineCommand({
     const mode = args.choice('mode', modes)
     const depth = args.number('depth')
     const host = await door.host()
-    const rendered = await host['tree.read'](
-      { ...place, ...(mode === undefined ? {} : { mode }), ...(depth === undefined ? {} : { depth }) },
-      door.call,
-    )
+    const rendered = await host['tree.read']({ ...place, ...defined({ mode, depth }) }, door.call)
     if (args.isSet('json')) {
       door.out.json(rendered)
       return 0

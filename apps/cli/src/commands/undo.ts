@@ -1,6 +1,6 @@
 // `sheaf undo`: takes back what was written, and puts it back again.
 
-import { type CommitOutcome, type CommitRecord, Refusal, refusalAnswer, refusals } from '@sheaf/contract'
+import { type CommitOutcome, type CommitRecord, defined, Refusal, refusalAnswer, refusals } from '@sheaf/contract'
 import { type Door, defineCommand, jsonOption, rootOptions, wrongUsage } from '../command/index.ts'
 import { alignTable, counted } from '../layout/index.ts'
 import { chooseRoots } from '../place/index.ts'
@@ -30,7 +30,7 @@ export const undo = defineCommand({
     const place = await chooseRoots(args, door)
     const host = await door.host()
     if (args.isSet('list')) return listCommits(await host['commits.list'](place), args.isSet('json'), door)
-    const wanted = { ...place, ...(id === undefined ? {} : { id }) }
+    const wanted = { ...place, ...defined({ id }) }
     const outcome = isRedo ? await host['commits.redo'](wanted, door.call) : await host['commits.undo'](wanted, door.call)
     return sayOutcome(outcome, isRedo, args.isSet('json'), door)
   },

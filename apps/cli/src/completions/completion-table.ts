@@ -1,5 +1,6 @@
 // The command tables, reduced to what a shell needs: the words of each place on the line.
 
+import { defined } from '@sheaf/contract'
 import type { Command, OptionRow, PositionalRow } from '../command/index.ts'
 
 export type Completed = 'file' | 'folder' | 'nothing'
@@ -35,7 +36,7 @@ function ofOption(row: OptionRow): CompletedOption {
   return {
     long: row.name,
     help: row.help,
-    ...(row.short === undefined ? {} : { short: row.short }),
+    ...defined({ short: row.short }),
     ...(row.value === undefined ? {} : { value: { words: row.choices ?? [], completes: completes(row.kind) } }),
   }
 }

@@ -1,7 +1,7 @@
 // Which workspace a typed folder means: one that has it, or a new one. The same rule as for links (formats §5).
 
 import { statSync } from 'node:fs'
-import { type Call, type OpenWorkspace, Refusal, type WorkspaceCard } from '@sheaf/contract'
+import { type Call, defined, type OpenWorkspace, Refusal, type WorkspaceCard } from '@sheaf/contract'
 import type { HostConnection } from '@sheaf/host/serve'
 
 export interface FolderToOpen {
@@ -19,7 +19,7 @@ export async function openFolder(connection: HostConnection, folder: FolderToOpe
   // State that cannot be read, such as that of a newer Sheaf, would look like an empty one, and nothing would be kept: this says why.
   if (refused) await connection['prompts.list']()
   const known = findKnown(cards, roots, name)
-  const place = { roots, ...(wide === undefined ? {} : { wide }), ...(ephemeral === true ? { ephemeral } : {}) }
+  const place = { roots, ...defined({ wide }), ...(ephemeral === true ? { ephemeral } : {}) }
   const opened = await connection['workspaces.open'](known === undefined ? place : { id: known.id }, call)
   const isNew = !cards.some(({ id }) => id === opened.id)
   if (name === undefined || !isNew) return { ...opened, name: opened.fields.name }

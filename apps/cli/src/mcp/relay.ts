@@ -2,7 +2,7 @@
 // of all this the client sees only that the call that ran has failed.
 
 import type { Duplex, Readable, Writable } from 'node:stream'
-import { limits, Refusal, refusalAnswer } from '@sheaf/contract'
+import { defined, limits, Refusal, refusalAnswer } from '@sheaf/contract'
 import { idInEdges, splitLines } from '@sheaf/mcp/lines'
 import { isError, type Key, readAnswered, readAsked } from './read-envelope.ts'
 import { watchPulse } from './watch-pulse.ts'
@@ -273,7 +273,7 @@ export function relayLines({
       note('Sheaf does not answer any more.')
       lose(served)
     },
-    ...(silentMs === undefined ? {} : { silentMs }),
+    ...defined({ silentMs }),
   })
   void begin('first')
   return { ended, end: finish }

@@ -1,6 +1,6 @@
 // A plan as JSON: the shape of cli.md, and what else a program may want to know.
 
-import type { CommitTrouble, Plan, PlannedFile } from '@sheaf/contract'
+import { type CommitTrouble, defined, type Plan, type PlannedFile } from '@sheaf/contract'
 import { isHeldBack } from './held-back.ts'
 
 export interface Settled {
@@ -26,9 +26,9 @@ export function planDocument(plan: Plan, { undoId, acceptWarnings, troubles }: S
     notes: plan.notes,
     problems: plan.problems,
     ...(troubles.length === 0 ? {} : { troubles }),
-    ...(plan.chatName === undefined ? {} : { chatName: plan.chatName }),
+    ...defined({ chatName: plan.chatName }),
     ...(plan.delegates.length === 0 ? {} : { delegates: plan.delegates }),
-    ...(plan.repair === undefined ? {} : { repair: plan.repair }),
+    ...defined({ repair: plan.repair }),
   }
 }
 
@@ -39,12 +39,12 @@ function fileDocument(file: PlannedFile, isCommitted: boolean, isHeld: boolean, 
     action: file.action,
     ...(file.to === undefined ? {} : { to: file.to.path }),
     status: isWritten ? 'applied' : isHeld || troubles.length > 0 ? 'blocked' : 'ready',
-    ...(file.outcome === undefined ? {} : { outcome: file.outcome }),
+    ...defined({ outcome: file.outcome }),
     problems: [
       ...file.problems.map(({ code, message, lines }) => ({ code, message, lines })),
       ...troubles.map(({ code, message }) => ({ code, message, lines: [] })),
     ],
     warnings: file.warnings,
-    matches: file.matches.map(({ rung, line, differs }) => ({ rung, line, ...(differs === undefined ? {} : { differs }) })),
+    matches: file.matches.map(({ rung, line, differs }) => ({ rung, line, ...defined({ differs }) })),
   }
 }

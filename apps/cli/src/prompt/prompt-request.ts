@@ -1,7 +1,7 @@
 // What `sheaf pack` asks of the host, read from its options.
 
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
-import type { DiffChoice, PromptRequest, SelectedFile } from '@sheaf/contract'
+import { type DiffChoice, defined, type PromptRequest, type SelectedFile } from '@sheaf/contract'
 import { type Args, type Door, wrongUsage } from '../command/index.ts'
 import { readTextArgument } from '../input/index.ts'
 import { escapeGlob, rootPath, typedPaths } from '../paths/index.ts'
@@ -49,18 +49,13 @@ export async function promptRequest(args: Args<RequestOption>, place: ChosenPlac
   const ownOutput = outputPattern(args, place.roots, door.cwd)
   const request: PromptRequest = {
     ...place,
-    ...(paths === undefined ? {} : { paths }),
+    ...defined({ paths }),
     ...(selection.length === 0 ? {} : { selection }),
-    ...(maps === undefined ? {} : { maps }),
-    ...(tree === undefined ? {} : { tree }),
+    ...defined({ maps, tree }),
     ...(args.isSet('prompt') ? { prompts: args.texts('prompt') } : {}),
     ...(instructions === undefined ? {} : { instructions: await readTextArgument(instructions, door) }),
     ...(diff === undefined ? {} : { diff: diffChoice(diff) }),
-    ...(preset === undefined ? {} : { preset }),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
-    ...(split === undefined ? {} : { split }),
-    ...(secrets === undefined ? {} : { secrets }),
-    ...(ownOutput === undefined ? {} : { folderPatterns: ownOutput }),
+    ...defined({ preset, maxTokens, split, secrets, folderPatterns: ownOutput }),
   }
   return { request, missing }
 }

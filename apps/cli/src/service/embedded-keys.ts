@@ -1,4 +1,4 @@
-// Whose signature counts where Sheaf runs from its source. Asked at every status check of a licence, so nothing is loaded for it.
+// Whose signature counts where Sheaf runs from its source. Asked at every status check of a license, so nothing is loaded for it.
 
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

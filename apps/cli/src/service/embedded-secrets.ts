@@ -1,4 +1,4 @@
-// The secrets of the embedded service, made once: whoever has a licence of it would lose it with them.
+// The secrets of the embedded service, made once: whoever has a license of it would lose it with them.
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LicenceOverview } from '@sheaf/contract'
+import type { LicenseOverview } from '@sheaf/contract'
 import { holdLock, isLocked } from '@sheaf/host/serve'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestFolder, type TestFolder, waitUntil } from '../testing/index.ts'
@@ -49,7 +49,7 @@ async function activate(address: string, name: string): Promise<boolean> {
 
 async function names(address: string): Promise<string[]> {
   const answer = await fetch(`${address}/api/portal/licence`, { headers: { authorization: `Bearer ${teamKey}` } })
-  const overview: LicenceOverview = JSON.parse(await answer.text())
+  const overview: LicenseOverview = JSON.parse(await answer.text())
   return overview.machines.map(({ name }) => name)
 }
 
@@ -78,7 +78,7 @@ describe('the licence from the command line', () => {
     const full = await folder.run(['licence', 'activate', '-'], on('four'))
     expect([full.exit, full.stdout], full.story).toEqual([26, ''])
     expect(full.stderr, full.story).toMatch(/3 of 3 machines\.\n(?: {2}\S+ .+\n){3}Take one off with/)
-    const { machines } = (await folder.json(['licence', 'machines', '-'], 0, on('four'))) as LicenceOverview
+    const { machines } = (await folder.json(['licence', 'machines', '-'], 0, on('four'))) as LicenseOverview
     const two = machines.find(({ name }) => name === 'two')?.id ?? ''
     await folder.says(['licence', 'machines', '-', '--free', two], 0, on('four'))
     expect(await folder.json(['licence', 'activate', '-'], 0, on('four'))).toMatchObject({ licence: { machine: 'four', machines: 3 } })

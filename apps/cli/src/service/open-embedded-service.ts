@@ -1,11 +1,11 @@
 // The way to the service where Sheaf runs from its source: one of its own for each state folder, started when somebody first asks.
 
-import type { ServiceLine } from '@sheaf/host'
+import type { ServiceConnection } from '@sheaf/host'
 import type { Door } from '../command/index.ts'
 import { embeddedKeys } from './embedded-keys.ts'
 import { readServiceFile } from './service-file.ts'
 
-export function openEmbeddedService(home: string, env: Door['env']): ServiceLine {
+export function openEmbeddedService(home: string, env: Door['env']): ServiceConnection {
   let asking: Promise<string> | undefined
   const start = async () => (await import('./ensure-embedded.ts')).ensureEmbedded(home, env)
   return {
@@ -17,7 +17,7 @@ export function openEmbeddedService(home: string, env: Door['env']): ServiceLine
       return asking
     },
     keys: () => embeddedKeys(home),
-    standing() {
+    status() {
       const running = readServiceFile(home)
       const now = running === undefined ? 'started when it is needed' : `on port ${running.port}`
       return { says: `one of this machine, ${now}` }

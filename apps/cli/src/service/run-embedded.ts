@@ -1,7 +1,7 @@
 // The embedded service itself: takes the lock, opens the database, listens, leaves word where it is, and ends when nobody asks.
 
 import { statfsSync } from 'node:fs'
-import { isRefusal, Refusal } from '@sheaf/contract'
+import { defined, isRefusal, Refusal } from '@sheaf/contract'
 import { holdLock } from '@sheaf/host/serve'
 import { type Log, openService, type RunningService, type ScoreSubmission, type ServiceOptions } from '@sheaf/service'
 import { embeddedFolder, makeEmbeddedFolder, removeServiceFile, writeServiceFile } from './embedded-folder.ts'
@@ -75,8 +75,7 @@ async function serve(home: string, options: EmbeddedOptions, release: () => void
   const base = embeddedOptions(home)
   const service = await open({
     ...base,
-    ...(site === undefined ? {} : { site }),
-    ...(posts === undefined ? {} : { posts }),
+    ...defined({ site, posts }),
     port,
     score,
     log: noting,

@@ -1,6 +1,6 @@
 // `sheaf service seed`: a development leaderboard, made by running the benchmark with models that only play one.
 
-import { limits, Refusal } from '@sheaf/contract'
+import { defined, limits, Refusal } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
 import { createProgressLines } from '../terminal/progress-lines.ts'
@@ -9,18 +9,18 @@ export async function seedBoard(home: string, submitters: number | undefined, js
   const { out, env } = door
   if (env.DATABASE_URL !== undefined)
     throw new Refusal('service-setup', 'Only the embedded development database is seeded; take DATABASE_URL away.')
-  const [{ givenLine, needsOwnService }, { openEmbeddedService }, { seedLeaderboard }] = await Promise.all([
+  const [{ configuredService, needsOwnService }, { openEmbeddedService }, { seedLeaderboard }] = await Promise.all([
     import('@sheaf/host'),
     import('./open-embedded-service.ts'),
     import('@sheaf/bench'),
   ])
-  const line = needsOwnService(env) ? openEmbeddedService(home, env) : givenLine(env)
-  const address = await line.address()
+  const service = needsOwnService(env) ? openEmbeddedService(home, env) : configuredService(env)
+  const address = await service.address()
   const { runs } = await seedLeaderboard({
     address,
     signal: door.signal,
     onProgress: out.showsProgress ? out.progress : createProgressLines(out.note).show,
-    ...(submitters === undefined ? {} : { submitters }),
+    ...defined({ submitters }),
   })
   if (json) out.json({ address, runs })
   else

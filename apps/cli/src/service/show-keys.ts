@@ -1,4 +1,4 @@
-// `sheaf service keys`: the public halves of the keys that sign licences, or a new one.
+// `sheaf service keys`: the public halves of the keys that sign licenses, or a new one.
 
 import type { Door } from '../command/index.ts'
 
@@ -11,12 +11,12 @@ export async function showKeys(home: string, file: string, json: boolean, { out,
     else out.line(publicKey)
     return 0
   }
-  const [{ givenLine, needsOwnService }, { openEmbeddedService }] = await Promise.all([
+  const [{ configuredService, needsOwnService }, { openEmbeddedService }] = await Promise.all([
     import('@sheaf/host'),
     import('./open-embedded-service.ts'),
   ])
-  const line = needsOwnService(env) ? openEmbeddedService(home, env) : givenLine(env)
-  const known = line.keys()
+  const service = needsOwnService(env) ? openEmbeddedService(home, env) : configuredService(env)
+  const known = service.keys()
   if (json) out.json({ keys: known })
   else if (known.length === 0) out.note('None yet: the embedded service makes its own when it is first started.')
   else for (const key of known) out.line(key)

@@ -1,7 +1,7 @@
 // `sheaf service start`: the service as a process, in the foreground or in the background of whoever needs one.
 
 import { resolve } from 'node:path'
-import { isRefusal, Refusal, rankedTaskSets } from '@sheaf/contract'
+import { defined, isRefusal, Refusal, rankedTaskSets } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import type { ServiceWord } from './ensure-embedded.ts'
 import { findEmbedded } from './find-embedded.ts'
@@ -31,8 +31,7 @@ export async function startEmbedded(home: string, door: Door): Promise<number> {
     await running.ended
     return 0
   } catch (problem) {
-    if (isRefusal(problem))
-      tellStarter({ refusal: { code: problem.code, ...(problem.detail === undefined ? {} : { detail: problem.detail }) } })
+    if (isRefusal(problem)) tellStarter({ refusal: { code: problem.code, ...defined({ detail: problem.detail }) } })
     throw problem
   } finally {
     await scorer.close()
@@ -63,9 +62,8 @@ export async function startHere(home: string, { port, site, json }: StartOptions
     if (env.DATABASE_URL !== undefined) {
       const options = readProductionOptions(env)
       door.ownProcess()
-      await runService(
-        { ...options, ...served, ...(port === undefined ? {} : { port }), score: scorer.score, taskSets: rankedTaskSets, log },
-        (service) => say(service.port, options.mode),
+      await runService({ ...options, ...served, ...defined({ port }), score: scorer.score, taskSets: rankedTaskSets, log }, (service) =>
+        say(service.port, options.mode),
       )
       return 0
     }
@@ -74,7 +72,7 @@ export async function startHere(home: string, { port, site, json }: StartOptions
       posts: postsOptionsFrom(env),
       score: scorer.score,
       log,
-      ...(port === undefined ? {} : { port }),
+      ...defined({ port }),
     })
     if (running === undefined) {
       const other = await findEmbedded(home)

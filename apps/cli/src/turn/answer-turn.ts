@@ -1,7 +1,7 @@
 // One question from asking to what becomes of its answer. An answer was paid for: whatever goes wrong, what had come is not lost.
 
 import { resolve } from 'node:path'
-import { isRefusal, refusalAnswer, refusals, type TurnDone, type TurnRequest } from '@sheaf/contract'
+import { defined, isRefusal, refusalAnswer, refusals, type TurnDone, type TurnRequest } from '@sheaf/contract'
 import type { Door } from '../command/index.ts'
 import type { ChosenPlace } from '../place/index.ts'
 import { visibleLine } from '../terminal/index.ts'
@@ -34,7 +34,7 @@ export async function answerTurn(request: TurnRequest, answering: Answering, doo
     await keepPart(came, output, door)
     throw problem
   }
-  if (!json) return deliverAnswer(done, { place, streamed: streams, ...(output === undefined ? {} : { output }) }, door)
+  if (!json) return deliverAnswer(done, { place, streamed: streams, ...defined({ output }) }, door)
   door.out.json(done)
   return 0
 }

@@ -1,6 +1,6 @@
 // The options that questions to a model share, and what they ask for.
 
-import { type ChatSettings, type TurnRequest, thinkingLevels } from '@sheaf/contract'
+import { type ChatSettings, defined, type TurnRequest, thinkingLevels } from '@sheaf/contract'
 import { type Args, type Door, type OptionRow, wrongUsage } from '../command/index.ts'
 import { typedPaths } from '../paths/index.ts'
 import type { ChosenPlace } from '../place/index.ts'
@@ -39,15 +39,13 @@ export async function turnChoices(
   if (model !== undefined && !/^[^/\s]+\/\S+$/.test(model)) throw wrongUsage(command, `--model is written provider/model, not '${model}'.`)
   const { paths: named } = await typedPaths(paths, place, door)
   const settings: Partial<ChatSettings> = {
-    ...(model === undefined ? {} : { model }),
-    ...(thinking === undefined ? {} : { thinking }),
-    ...(temperature === undefined ? {} : { temperature }),
+    ...defined({ model, thinking, temperature }),
   }
   return {
     prompt: {
       ...place,
       ...(named === undefined ? { selection: [] } : { paths: named }),
-      ...(tree === undefined ? {} : { tree }),
+      ...defined({ tree }),
       ...(args.isSet('prompt') ? { prompts: args.texts('prompt') } : {}),
       ...(diff === undefined ? {} : { diff: diff === 'worktree' || diff === 'index' ? { against: diff } : { against: 'ref', ref: diff } }),
     },

@@ -25,7 +25,7 @@ export function makeElectronShell(options: ElectronShellOptions): Shell | undefi
   app.setAsDefaultProtocolClient('sheaf')
 
   let window: BrowserWindow | undefined
-  const links = linkDesk()
+  const links = linkQueue()
   for (const word of argv) if (isDeepLink(word)) links.arrive(word)
   app.on('open-url', (event, url) => {
     event.preventDefault()
@@ -121,7 +121,7 @@ function raise(window: BrowserWindow | undefined): boolean {
 }
 
 /** A link may start the app, so it can come before anyone listens: it waits for the first listener. */
-function linkDesk() {
+function linkQueue() {
   const listeners = new Set<(url: string) => void>()
   const waiting: string[] = []
   return {

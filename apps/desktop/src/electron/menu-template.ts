@@ -1,5 +1,6 @@
 // The menu table in Electron's words. A Mac wants the application's own menu first, with About, Settings and Quit in it.
 
+import { defined } from '@sheaf/contract'
 import type { MenuItem, MenuTable } from '../menu-table.ts'
 import type { MenuEntry } from './electron-api.ts'
 
@@ -23,5 +24,5 @@ function entryOf(item: MenuItem, run: (id: string) => void): MenuEntry {
   if ('line' in item) return { type: 'separator' }
   if ('role' in item) return { role: item.role }
   const { id, label, key } = item
-  return { label, click: () => run(id), ...(key === undefined ? {} : { accelerator: key }) }
+  return { label, click: () => run(id), ...defined({ accelerator: key }) }
 }

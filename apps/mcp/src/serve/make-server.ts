@@ -11,7 +11,7 @@ import {
   type ServerContext,
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
-import { type HostApi, isMcpTool, isRefusal, type McpClaim, type McpEntered, refusalAnswer } from '@sheaf/contract'
+import { defined, type HostApi, isMcpTool, isRefusal, type McpClaim, type McpEntered, refusalAnswer } from '@sheaf/contract'
 import { refusalResult, refusedCode, type ToolResult } from '../answer.ts'
 import { instructions } from '../instructions.ts'
 import { listTool } from '../list-tool.ts'
@@ -21,7 +21,7 @@ import { runTool } from '../run-tool.ts'
 import type { ToolCall } from '../tool.ts'
 import { tools } from '../tools/index.ts'
 import { growingProgress } from './growing-progress.ts'
-import type { Left, Seat, Visit } from './open-seat.ts'
+import type { ClientSession, Invocation, Left } from './open-client-session.ts'
 import { PlainServer } from './plain-server.ts'
 import { type Params, promptArguments, textParam, toolArguments, wrongParams } from './read-params.ts'
 
@@ -29,7 +29,7 @@ export interface ServerParts {
   host: HostApi
   version: string
   /** Whose calls these are; with the stateless era that is known only by the request. */
-  seat(claim: McpClaim): Seat | Promise<Seat>
+  session(claim: McpClaim): ClientSession | Promise<ClientSession>
   /** Something that is a bug of ours: the client is told in one sentence, the rest is for the log. */
   onBug(where: string, problem: unknown): void
 }
@@ -58,16 +58,16 @@ const noValidator = {
 /** A refusal where no result can carry it. */
 const serverRefused = -32_000
 
-export function makeServer({ host, version, seat, onBug }: ServerParts): MadeServer {
+export function makeServer({ host, version, session, onBug }: ServerParts): MadeServer {
   const server = new PlainServer(
     { name: 'sheaf', title: 'Sheaf', version },
     { capabilities, instructions, jsonSchemaValidator: noValidator },
   )
   const subscribed = new Set<string>()
 
-  /** Runs the work as a visit of this client. */
-  const visit = async <Value>(
-    tool: Visit['tool'],
+  /** Runs the work as a call of this client. */
+  const invoke = async <Value>(
+    tool: Invocation['tool'],
     given: unknown,
     context: ServerContext,
     work: (call: ToolCall) => Promise<Left<Value>>,
@@ -75,9 +75,9 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): MadeSer
     const claim = claimOf(server, context)
     const progress = progressOf(context)
     const { signal } = context.mcpReq
-    const { visit } = await seat(claim)
+    const { invoke } = await session(claim)
     const askFolder = server.getClientCapabilities()?.roots === undefined ? undefined : () => askRoot(context)
-    return visit({ tool, claim, bytes: sizeOf(given), signal, progress, ...(askFolder && { askFolder }) }, (entered, stop) =>
+    return invoke({ tool, claim, bytes: sizeOf(given), signal, progress, ...(askFolder && { askFolder }) }, (entered, stop) =>
       work(toolCall(host, entered, claim.name, stop, progress)),
     )
   }
@@ -87,7 +87,7 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): MadeSer
     if (!isMcpTool(name)) throw wrongParams(`There is no tool ${quoted(name)}.`)
     const given = toolArguments(params)
     try {
-      return { ...(await visit(name, given, context, async (call) => weighed(await runTool(tools[name], given, call)))) }
+      return { ...(await invoke(name, given, context, async (call) => weighed(await runTool(tools[name], given, call)))) }
     } catch (problem) {
       if (isRefusal(problem)) return { ...refusalResult(problem) }
       onBug(name, problem)
@@ -108,7 +108,7 @@ export function makeServer({ host, version, seat, onBug }: ServerParts): MadeSer
   const readResource: Route = async (params, context) => {
     const { uri, mimeType, read } = resourceOf(params)
     try {
-      const text = await visit('resource', uri, context, async (call) => {
+      const text = await invoke('resource', uri, context, async (call) => {
         const value = await read(call)
         return { value, bytes: Buffer.byteLength(value) }
       })
@@ -210,7 +210,7 @@ function resourceOf(params: Params): McpResource {
 
 function weighed(value: ToolResult): Left<ToolResult> {
   const refused = refusedCode(value)
-  return { value, bytes: sizeOf(value), ...(refused === undefined ? {} : { refused }) }
+  return { value, bytes: sizeOf(value), ...defined({ refused }) }
 }
 
 const bugSays = 'Something went wrong inside Sheaf. It was written to its log.'

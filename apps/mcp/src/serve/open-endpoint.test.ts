@@ -2,18 +2,18 @@ import { duplexPair } from 'node:stream'
 import { type HostApi, type HostEvent, type McpEntered, type McpPeer, type McpSession, type McpStatus, Refusal } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openRawClient, type RawClient } from '../testing/index.ts'
-import { type OpenDoor, openEndpoint } from './open-endpoint.ts'
+import { type Endpoint, openEndpoint } from './open-endpoint.ts'
 
 type Answers = Partial<Record<keyof HostApi, (input: never) => unknown>>
 
-interface Desk {
+interface FakeHost {
   host: HostApi
   asked: string[]
   tell(event: HostEvent): void
 }
 
 /** A host that lets everyone in, and answers what it is told to. */
-function desk(answers: Answers = {}): Desk {
+function fakeHost(answers: Answers = {}): FakeHost {
   const asked: string[] = []
   const listeners = new Set<(event: HostEvent) => void>()
   let connections = 0
@@ -61,19 +61,19 @@ function desk(answers: Answers = {}): Desk {
   }
 }
 
-let doors: OpenDoor[] = []
+let endpoints: Endpoint[] = []
 afterEach(async () => {
-  for (const endpoint of doors) await endpoint.close()
-  doors = []
+  for (const endpoint of endpoints) await endpoint.close()
+  endpoints = []
 })
 
 const peer: McpPeer = { transport: 'stdio', folder: '/project', program: async () => undefined }
 
 function start(answers: Answers = {}) {
   const bugs: string[] = []
-  const made = desk(answers)
+  const made = fakeHost(answers)
   const endpoint = openEndpoint(made.host, { version: '9', onBug: (where, problem) => bugs.push(`${where}: ${problem}`) })
-  doors.push(endpoint)
+  endpoints.push(endpoint)
   const connect = (from: McpPeer = peer, first?: { note?: string }) => {
     const [ours, theirs] = duplexPair()
     return { client: openRawClient(ours), stream: ours, served: endpoint.serveStream(theirs, from, first) }

@@ -5,17 +5,17 @@ import type { Server } from '@modelcontextprotocol/server'
 import type { HostApi, McpPeer } from '@sheaf/contract'
 import { followResources } from './follow-resources.ts'
 import { type MadeServer, makeServer } from './make-server.ts'
-import { openSeat, type Seat } from './open-seat.ts'
-import { openSeats } from './open-seats.ts'
+import { type ClientSession, openClientSession } from './open-client-session.ts'
+import { openClientSessions } from './open-client-sessions.ts'
 import { serveHttp } from './serve-http.ts'
 import { type StreamServed, serveStream } from './serve-stream.ts'
 
-export interface DoorOptions {
+export interface EndpointOptions {
   version: string
   onBug(where: string, problem: unknown): void
 }
 
-export interface OpenDoor {
+export interface Endpoint {
   /** One client, for as long as the stream lasts. `note` goes along with its first result. */
   serveStream(stream: Duplex, peer: McpPeer, first?: { note?: string }): StreamServed
   /** One request; `peer` is the same for every request of one TCP connection. */
@@ -28,28 +28,28 @@ export interface OpenDoor {
 
 /** A server that can be told something without being asked, and whose it is. */
 interface Lasting extends MadeServer {
-  seat: Seat
+  session: ClientSession
 }
 
 const statelessRevision = '2026-07-28'
 
-export function openEndpoint(host: HostApi, { version, onBug }: DoorOptions): OpenDoor {
+export function openEndpoint(host: HostApi, { version, onBug }: EndpointOptions): Endpoint {
   const streams = new Set<StreamServed>()
-  const seats = new Set<Seat>()
+  const sessions = new Set<ClientSession>()
   const servers = new Set<Lasting>()
-  const stateless = openSeats(host)
+  const stateless = openClientSessions(host)
 
-  const sit = (peer: McpPeer, note?: string): Seat => {
-    const seat = openSeat(host, peer, note)
-    seats.add(seat)
-    return seat
+  const open = (peer: McpPeer, note?: string): ClientSession => {
+    const session = openClientSession(host, peer, note)
+    sessions.add(session)
+    return session
   }
-  const stand = async (seat: Seat): Promise<void> => {
-    seats.delete(seat)
-    await seat.close().catch((problem: unknown) => onBug('disconnect', problem))
+  const close = async (session: ClientSession): Promise<void> => {
+    sessions.delete(session)
+    await session.close().catch((problem: unknown) => onBug('disconnect', problem))
   }
-  const newServer = (seat: Seat, onClosed?: () => void): Server => {
-    const made = { ...makeServer({ host, version, seat: () => seat, onBug }), seat }
+  const newServer = (session: ClientSession, onClosed?: () => void): Server => {
+    const made = { ...makeServer({ host, version, session: () => session, onBug }), session }
     servers.add(made)
     made.server.onclose = () => {
       servers.delete(made)
@@ -60,14 +60,14 @@ export function openEndpoint(host: HostApi, { version, onBug }: DoorOptions): Op
 
   const http = serveHttp<McpPeer>(
     ({ era, caller }) => {
-      if (era === 'modern') return makeServer({ host, version, seat: (claim) => stateless.of(caller, claim), onBug }).server
-      const seat = sit(caller)
-      return newServer(seat, () => void stand(seat))
+      if (era === 'modern') return makeServer({ host, version, session: (claim) => stateless.of(caller, claim), onBug }).server
+      const session = open(caller)
+      return newServer(session, () => void close(session))
     },
     {
       onBug,
       isSame: isSameProgram,
-      hasWorked: (server) => [...servers].some((each) => each.server === server && each.seat.workspace() !== undefined),
+      hasWorked: (server) => [...servers].some((each) => each.server === server && each.session.workspace() !== undefined),
     },
   )
 
@@ -82,29 +82,29 @@ export function openEndpoint(host: HostApi, { version, onBug }: DoorOptions): Op
     const isAwaited = ({ server, isSubscribed }: Lasting) =>
       isSubscribed(uri) || server.getNegotiatedProtocolVersion() === statelessRevision
     for (const lasting of servers)
-      if (lasting.seat.workspace() === workspace && isAwaited(lasting)) void lasting.server.sendResourceUpdated({ uri }).catch(() => {})
+      if (lasting.session.workspace() === workspace && isAwaited(lasting)) void lasting.server.sendResourceUpdated({ uri }).catch(() => {})
     if (stateless.isIn(workspace)) http.notify.resourceUpdated(uri)
   })
 
   return {
     serveStream(stream, peer, { note } = {}) {
-      const seat = sit(peer, note)
-      const served = serveStream(() => newServer(seat), stream)
+      const session = open(peer, note)
+      const served = serveStream(() => newServer(session), stream)
       streams.add(served)
       const ended = served.ended.then(() => {
         streams.delete(served)
-        return stand(seat)
+        return close(session)
       })
       return { ended, close: served.close }
     },
     fetch: http.fetch,
-    running: () => [...seats].reduce((sum, seat) => sum + seat.running(), stateless.running()),
+    running: () => [...sessions].reduce((sum, session) => sum + session.running(), stateless.running()),
     async close() {
       unfollow()
       unfollowResources()
       await Promise.all([...streams].map((served) => served.close()))
       await http.close()
-      await Promise.all([...[...seats].map(stand), stateless.close()])
+      await Promise.all([...[...sessions].map(close), stateless.close()])
     },
   }
 }

@@ -1,5 +1,6 @@
 // chat_send: a message in a chat of the workspace.
 
+import { defined } from '@sheaf/contract'
 import { z } from 'zod'
 import { count } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
@@ -24,7 +25,7 @@ export const chatSend = defineTool({
   aliases: { text: 'message', prompt: 'message', chat: 'chat_id' },
   async run({ message, chat_id: chat, mode }, on) {
     const { workspace } = on
-    const asked = { workspace, wait: true, text: message, ...(chat === undefined ? {} : { chat }), ...(mode === undefined ? {} : { mode }) }
+    const asked = { workspace, wait: true, text: message, ...defined({ chat, mode }) }
     const answer = await on.host['chats.send'](asked, callOf(on))
     const files = answer.files.slice(0, 50)
     const { text, cut } = fitText(answer.text, 28_000)

@@ -1,5 +1,6 @@
 // context_builder: which files a task needs.
 
+import { defined } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fitting, named } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
@@ -24,7 +25,7 @@ export const contextBuilder = defineTool({
   aliases: { task: 'instructions', prompt: 'instructions', limit: 'max_files' },
   async run({ instructions, local = false, max_files: most = fewFiles, selection = 'none' }, on) {
     const { host, workspace } = on
-    const asked = { workspace, top: most, ...(local ? { model: null } : {}), ...(instructions === undefined ? {} : { task: instructions }) }
+    const asked = { workspace, top: most, ...(local ? { model: null } : {}), ...defined({ task: instructions }) }
     const answer = await host['builder.run'](asked, callOf(on))
     const files = fitting(
       answer.recommendations.slice(0, most).map(({ path, priority, why, tokens }) => ({ path, priority, why, tokens })),

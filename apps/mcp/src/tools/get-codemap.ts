@@ -1,5 +1,6 @@
 // get_codemap: what files define, without their bodies.
 
+import { defined } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, named, some } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
@@ -21,7 +22,7 @@ export const getCodemap = defineTool({
   aliases: { path: 'paths', files: 'paths' },
   async run({ paths, max_tokens: maxTokens }, on) {
     const { workspace } = on
-    const read = await on.host['maps.read']({ workspace, paths, ...(maxTokens === undefined ? {} : { maxTokens }) }, callOf(on))
+    const read = await on.host['maps.read']({ workspace, paths, ...defined({ maxTokens }) }, callOf(on))
     const tokens = read.maps.reduce((sum, map) => sum + (map.tokens ?? 0), 0)
     const unmapped = read.skipped.slice(0, 20)
     return {

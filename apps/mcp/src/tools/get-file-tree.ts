@@ -1,6 +1,6 @@
 // get_file_tree: the open folders as a tree.
 
-import type { TreeText } from '@sheaf/contract'
+import { defined, type TreeText } from '@sheaf/contract'
 import { z } from 'zod'
 import { count } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
@@ -20,9 +20,7 @@ export const getFileTree = defineTool({
   aliases: { maxDepth: 'depth', folder: 'path', type: 'mode' },
   async run({ mode, depth, path }, on) {
     const asked = {
-      ...(mode === undefined ? {} : { mode }),
-      ...(depth === undefined ? {} : { depth }),
-      ...(path === undefined ? {} : { path }),
+      ...defined({ mode, depth, path }),
     }
     const tree = await on.host['tree.read']({ workspace: on.workspace, ...asked }, callOf(on))
     const { text, wasTruncated, tokens, isUnmarked } = tree

@@ -1,6 +1,6 @@
 // git: status, differences and history of an open folder; reads only.
 
-import { type GitQuestion, Refusal } from '@sheaf/contract'
+import { defined, type GitQuestion, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fenced, named } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
@@ -52,7 +52,7 @@ export const git = defineTool({
       {
         workspace,
         question,
-        ...(root === undefined ? {} : { root }),
+        ...defined({ root }),
         ...(isOfFile || asked.startLine === undefined ? {} : { fromLine: asked.startLine }),
       },
       callOf(on),
@@ -86,14 +86,14 @@ const smaller = {
 function questionOf({ op, path, ref, to, limit, startLine, endLine }: Omit<z.output<typeof input>, 'root'>): GitQuestion {
   const at = path === undefined ? {} : { path }
   if (op === 'status') return { ask: 'status', ...at }
-  if (op === 'diff') return { ask: 'diff', ...at, ...(ref === undefined ? {} : { against: ref }), ...(to === undefined ? {} : { to }) }
-  if (op === 'log') return { ask: 'log', ...at, ...(ref === undefined ? {} : { ref }), ...(limit === undefined ? {} : { limit }) }
-  const lines = { ...(startLine === undefined ? {} : { from: startLine }), ...(endLine === undefined ? {} : { to: endLine }) }
+  if (op === 'diff') return { ask: 'diff', ...at, ...defined({ against: ref, to }) }
+  if (op === 'log') return { ask: 'log', ...at, ...defined({ ref, limit }) }
+  const lines = defined({ from: startLine, to: endLine })
   if (op === 'show') {
     const [, commit, file] = /^([^:]+):([^:]+)$/.exec(ref ?? '') ?? []
     if (commit !== undefined && file !== undefined) return { ask: 'file', ref: commit, path: file, ...lines }
     return { ask: 'show', ref: ref ?? 'HEAD', ...at }
   }
   if (path === undefined) throw new Refusal('mcp-arguments', '`path`: blame needs a file.')
-  return { ask: 'blame', path, ...(ref === undefined ? {} : { ref }), ...lines }
+  return { ask: 'blame', path, ...defined({ ref }), ...lines }
 }

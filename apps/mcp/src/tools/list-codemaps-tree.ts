@@ -1,5 +1,6 @@
 // list_codemaps_tree: the files that can be mapped.
 
+import { defined } from '@sheaf/contract'
 import { z } from 'zod'
 import { callOf, defineTool } from '../tool.ts'
 import { elsewhere, restOf } from './get-file-tree.ts'
@@ -11,10 +12,7 @@ export const listCodemapsTree = defineTool({
   output: z.object({ tree: z.string(), was_truncated: z.boolean() }),
   aliases: { folder: 'path' },
   async run({ path }, on) {
-    const tree = await on.host['tree.read'](
-      { workspace: on.workspace, mappable: true, ...(path === undefined ? {} : { path }) },
-      callOf(on),
-    )
+    const tree = await on.host['tree.read']({ workspace: on.workspace, mappable: true, ...defined({ path }) }, callOf(on))
     const rest = restOf(tree)
     return {
       summary: '**Files with code maps.**',

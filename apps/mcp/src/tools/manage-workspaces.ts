@@ -1,6 +1,6 @@
 // manage_workspaces: which there are, and another one in the window.
 
-import { Refusal } from '@sheaf/contract'
+import { defined, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fitting, named } from '../text.ts'
 import { defineTool, type ToolCall } from '../tool.ts'
@@ -27,7 +27,7 @@ export const manageWorkspaces = defineTool({
           ? `**${count(all.length, 'workspace')}**, current: ${current}.`
           : `**${opened}** is being opened in the window. Call again in a moment.`,
       body: workspaces.map(line).join('\n'),
-      data: { current, workspaces, ...(opened === undefined ? {} : { opened }) },
+      data: { current, workspaces, ...defined({ opened }) },
       leftOff: workspaces.length < all.length ? [`${count(all.length - workspaces.length, 'workspace')}.`] : [],
       notes: troubles.map(({ path, why }) => `${path}: ${why}`),
     }

@@ -1,6 +1,6 @@
 // What the tools that edit answer: per file what was matched, or why it was not, so that a model can repair its edit.
 
-import { type ChangeProblem, type EditsProposed, type ProposedEdit, type ProposedFile, Refusal } from '@sheaf/contract'
+import { type ChangeProblem, defined, type EditsProposed, type ProposedEdit, type ProposedFile, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fitting, named } from '../text.ts'
 import { callOf, type ToolAnswer, type ToolCall } from '../tool.ts'
@@ -38,7 +38,7 @@ type File = Output['files'][number]
 
 export async function propose(edits: ProposedEdit[], says: string | undefined, on: ToolCall): Promise<ToolAnswer<Output>> {
   const { workspace, client, directEdits: direct, headless } = on
-  const asked = { workspace, edits, client, direct, headless, ...(says === undefined ? {} : { says }) }
+  const asked = { workspace, edits, client, direct, headless, ...defined({ says }) }
   const answer = await on.host['edits.propose'](asked, callOf(on))
   const quoted = answer.files.flatMap(({ problems }) => problems).length
   const all = answer.files.map((file) => wire(file, Math.floor(quotedChars / Math.max(1, quoted))))
@@ -46,7 +46,7 @@ export async function propose(edits: ProposedEdit[], says: string | undefined, o
   return {
     summary: summaryOf(answer),
     body: [...files.flatMap(fileLines), ...answer.problems].join('\n'),
-    data: { outcome: answer.outcome, files, problems: answer.problems, ...(answer.commit === undefined ? {} : { commit: answer.commit }) },
+    data: { outcome: answer.outcome, files, problems: answer.problems, ...defined({ commit: answer.commit }) },
     leftOff: files.length < all.length ? [`${count(all.length - files.length, 'file')}: propose fewer at once.`] : [],
     notes: answer.notes,
     ...(answer.outcome === 'refused' ? { refused: new Refusal('change-refused') } : {}),
@@ -71,15 +71,14 @@ function wire({ path, action, status, to, outcome, added, removed, matches, prob
     path,
     action,
     status,
-    ...(to === undefined ? {} : { to }),
-    ...(outcome === undefined ? {} : { outcome }),
+    ...defined({ to, outcome }),
     lines_added: added,
     lines_removed: removed,
     matches: matches.map(({ change, rung, line, differs }) => ({
       edit: change + 1,
       line,
       how: rung,
-      ...(differs === undefined ? {} : { differs }),
+      ...defined({ differs }),
     })),
     problems: problems.slice(0, namedProblems).map((each) => wireProblem(each, chars)),
     warnings: warnings.map(({ message }) => message),

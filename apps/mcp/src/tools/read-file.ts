@@ -1,6 +1,6 @@
 // read_file: a file, or some of its lines.
 
-import type { FileRead } from '@sheaf/contract'
+import { defined, type FileRead } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fenced, languageOf, named } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
@@ -41,9 +41,7 @@ export const readFile = defineTool({
       {
         workspace: on.workspace,
         path,
-        ...(startLine === undefined ? {} : { from: startLine }),
-        ...(to === undefined ? {} : { to }),
-        ...(column === undefined ? {} : { column }),
+        ...defined({ from: startLine, to, column }),
       },
       callOf(on),
     )

@@ -1,5 +1,6 @@
 // read_selected_files: everything that is selected, as far as it fits.
 
+import { defined } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fenced, languageOf, named, some } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
@@ -21,7 +22,7 @@ export const readSelectedFiles = defineTool({
   aliases: { from: 'start', offset: 'start', count: 'limit' },
   async run({ start = 1, limit }, on) {
     const { workspace } = on
-    const asked = { from: start, ...(limit === undefined ? {} : { limit }) }
+    const asked = { from: start, ...defined({ limit }) }
     const { files, texts = [], leftOut = [], next } = await on.host['selection.read']({ workspace, texts: asked }, callOf(on))
     const cut = texts.filter(({ shown }) => shown !== undefined)
     const redacted = texts.filter(({ blanked }) => blanked.length > 0).map(({ path }) => path)

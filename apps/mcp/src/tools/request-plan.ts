@@ -1,5 +1,6 @@
 // request_plan: the user's planning model, asked with what is selected.
 
+import { defined } from '@sheaf/contract'
 import { z } from 'zod'
 import { count } from '../text.ts'
 import { callOf, defineTool } from '../tool.ts'
@@ -14,7 +15,7 @@ export const requestPlan = defineTool({
   aliases: { prompt: 'instructions', task: 'instructions' },
   async run({ instructions }, on) {
     const { workspace } = on
-    const plan = await on.host['turns.run']({ workspace, ...(instructions === undefined ? {} : { instructions }) }, callOf(on))
+    const plan = await on.host['turns.run']({ workspace, ...defined({ instructions }) }, callOf(on))
     const { text, cut } = fitText(plan.text)
     return {
       summary: `**Plan** by ${plan.model} over ${count(plan.files, 'file')} (${count(plan.tokens, 'token')} sent).`,

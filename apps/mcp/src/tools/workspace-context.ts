@@ -1,5 +1,6 @@
 // workspace_context: the prompt at a glance, or whole.
 
+import { defined } from '@sheaf/contract'
 import { z } from 'zod'
 import { count, fenced } from '../text.ts'
 import { callOf, defineTool, type ToolAnswer, type ToolCall } from '../tool.ts'
@@ -41,7 +42,7 @@ async function snapshot(on: ToolCall): Promise<ToolAnswer<z.output<typeof output
 
 async function whole(on: ToolCall, copyPreset: string | undefined, offset: number): Promise<ToolAnswer<z.output<typeof output>>> {
   const { workspace } = on
-  const built = await on.host['prompt.build']({ workspace, from: offset, ...(copyPreset === undefined ? {} : { copyPreset }) }, callOf(on))
+  const built = await on.host['prompt.build']({ workspace, from: offset, ...defined({ copyPreset }) }, callOf(on))
   const text = String(built.text)
   const { from = 0, chars = text.length, notes } = built
   const [end, tokens, files] = [from + text.length, built.tokens.total, built.files.length]

@@ -1,6 +1,6 @@
 // What a sender is told of a submission, by its id.
 
-import { Refusal, type SubmissionAnswer } from '@sheaf/contract'
+import { defined, Refusal, type SubmissionAnswer } from '@sheaf/contract'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 import { isId } from './is-id.ts'
@@ -18,7 +18,7 @@ export async function answerFor(db: Kysely<Tables>, id: string): Promise<Submiss
   if (row === undefined) throw new Refusal('not-found')
   if (row.state !== 'scored' || row.points_rate === null) return { id, state: row.state, ...(row.note === null ? {} : { note: row.note }) }
   const note = notes[standingOf(row)]
-  return { id, state: 'scored', pointsRate: row.points_rate / 100, ...(note === undefined ? {} : { note }) }
+  return { id, state: 'scored', pointsRate: row.points_rate / 100, ...defined({ note }) }
 }
 
 const notes = {

@@ -1,7 +1,7 @@
 // The tables, as kysely sees them. Each room declares its own.
 
-import type { LicenceTables } from '../licences/licence-tables.ts'
+import type { LicenseTables } from '../licenses/license-tables.ts'
 import type { StatsTables } from '../stats/stats-tables.ts'
 import type { StoreTables } from './store-tables.ts'
 
-export interface Tables extends LicenceTables, StatsTables, StoreTables {}
+export interface Tables extends LicenseTables, StatsTables, StoreTables {}

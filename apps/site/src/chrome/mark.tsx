@@ -2,17 +2,7 @@ import { mark } from '@sheaf/contract'
 
 export function Mark({ size = 22 }: { size?: number }) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox={mark.box}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={mark.stroke}
-      strokeLinecap="round"
-      className="text-accent"
-      aria-hidden="true"
-    >
+    <svg width={size} height={size} {...mark.svg} className="text-accent" aria-hidden="true">
       {mark.paths.map((path) => (
         <path key={path.d} {...path} />
       ))}

@@ -1,8 +1,8 @@
-import type { LicenceOverview } from '@sheaf/contract'
+import type { LicenseOverview } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { claimKey, freeMachine, readLicence } from './ask-service.ts'
+import { claimKey, freeMachine, readLicense } from './ask-service.ts'
 
-const overview: LicenceOverview = {
+const overview: LicenseOverview = {
   plan: 'yearly',
   state: 'active',
   seats: 1,
@@ -34,12 +34,12 @@ describe('the service, asked by the portal', () => {
   })
 
   it('gives the licence as it is', async () => {
-    expect(await readLicence('k', signal, answer(overview))).toEqual({ ok: true, value: overview })
+    expect(await readLicense('k', signal, answer(overview))).toEqual({ ok: true, value: overview })
   })
 
   it('says no in its own words, with the time after which to try again', async () => {
     const error = { code: 'service-limit', says: 'That was asked too often. Wait 7 s.', try: 'Wait.' }
-    expect(await readLicence('k', signal, answer({ error }, 429, { 'retry-after': '7' }))).toEqual({ ok: false, ...error, wait: 7 })
+    expect(await readLicense('k', signal, answer({ error }, 429, { 'retry-after': '7' }))).toEqual({ ok: false, ...error, wait: 7 })
   })
 
   it('is not believed where the answer is something else', async () => {
@@ -52,13 +52,13 @@ describe('the service, asked by the portal', () => {
       { ...overview, machines: [{ id: 'a' }] },
       { ...overview, seats: '1' },
     ]
-    for (const body of odd) expect(await readLicence('k', signal, answer(body))).toMatchObject({ ok: false, code: 'unreadable' })
-    expect(await readLicence('k', signal, answer('<h1>Bad gateway</h1>', 502))).toMatchObject({ ok: false, code: 'unreadable' })
+    for (const body of odd) expect(await readLicense('k', signal, answer(body))).toMatchObject({ ok: false, code: 'unreadable' })
+    expect(await readLicense('k', signal, answer('<h1>Bad gateway</h1>', 502))).toMatchObject({ ok: false, code: 'unreadable' })
   })
 
   it('that cannot be reached is said, with what to do', async () => {
     const away = () => Promise.reject(new TypeError('Failed to fetch'))
-    expect(await readLicence('k', signal, away)).toEqual({
+    expect(await readLicense('k', signal, away)).toEqual({
       ok: false,
       code: 'service-unreachable',
       says: 'The Sheaf service could not be reached.',

@@ -1,6 +1,6 @@
 // The service as the portal asks it. Every way in which it can go wrong ends in one form: what happened, what to do, when to try again.
 
-import { type LicenceOverview, licenceStates, type PaidPlan, paidPlans, refusals } from '@sheaf/contract'
+import { type LicenseOverview, licenseStates, type PaidPlan, paidPlans, refusals } from '@sheaf/contract'
 
 export interface Refused {
   ok: false
@@ -25,7 +25,7 @@ type Fetch = (path: string, init: RequestInit) => Promise<Response>
 const deadlineMs = 20_000
 
 /** The key travels in a header: an address is written into logs and histories. */
-export function readLicence(key: string, signal: AbortSignal, fetch: Fetch = globalThis.fetch): Promise<Answered<LicenceOverview>> {
+export function readLicense(key: string, signal: AbortSignal, fetch: Fetch = globalThis.fetch): Promise<Answered<LicenseOverview>> {
   return ask('/api/portal/licence', { headers: { authorization: `Bearer ${key}` } }, isOverview, signal, fetch)
 }
 
@@ -34,7 +34,7 @@ export function freeMachine(
   id: string,
   signal: AbortSignal,
   fetch: Fetch = globalThis.fetch,
-): Promise<Answered<LicenceOverview>> {
+): Promise<Answered<LicenseOverview>> {
   const init = { method: 'DELETE', headers: { authorization: `Bearer ${key}` } }
   return ask(`/api/portal/machines/${encodeURIComponent(id)}`, init, isOverview, signal, fetch)
 }
@@ -81,11 +81,11 @@ function refusedBy(response: Response, body: unknown): Refused {
   }
 }
 
-function isOverview(body: unknown): body is LicenceOverview {
+function isOverview(body: unknown): body is LicenseOverview {
   const machines = fieldOf(body, 'machines')
   return (
     isPlan(fieldOf(body, 'plan')) &&
-    licenceStates.some((state) => state === fieldOf(body, 'state')) &&
+    licenseStates.some((state) => state === fieldOf(body, 'state')) &&
     [fieldOf(body, 'seats'), fieldOf(body, 'machinesAllowed')].every(Number.isSafeInteger) &&
     ['string', 'undefined'].includes(typeof fieldOf(body, 'paidUntil')) &&
     Array.isArray(machines) &&

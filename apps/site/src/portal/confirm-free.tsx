@@ -1,9 +1,9 @@
-import { type LicenceMachine, limits, visibleText } from '@sheaf/contract'
+import { type LicenseMachine, limits, visibleText } from '@sheaf/contract'
 import { useEffect, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
 
 interface ConfirmFreeProps {
-  machine: LicenceMachine
+  machine: LicenseMachine
   onYes: () => void
   onClose: () => void
 }
@@ -25,7 +25,7 @@ export function ConfirmFree({ machine, onYes, onClose }: ConfirmFreeProps) {
         Free <bdi>{name}</bdi>?
       </h2>
       <p id="free-says" className="mt-2 text-muted">
-        It goes back to the free tier when it next asks the service, at the latest in {limits.licenceOfflineDays} days. Nothing on it is
+        It goes back to the free tier when it next asks the service, at the latest in {limits.licenseOfflineDays} days. Nothing on it is
         lost, and it can be activated again.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

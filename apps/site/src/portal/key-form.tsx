@@ -1,4 +1,4 @@
-import { readLicenceKey, typedKey } from '@sheaf/contract'
+import { readLicenseKey, typedKey } from '@sheaf/contract'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 
@@ -13,7 +13,7 @@ export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
   useLayoutEffect(() => {
     if (caret) input.current?.setSelectionRange(caret.at, caret.at)
   }, [caret])
-  const read = readLicenceKey(text)
+  const read = readLicenseKey(text)
   const isUnfinished = !read.ok && (read.why === 'empty' || read.why === 'short')
   const isWrong = !read.ok && (wasSent || !isUnfinished)
   return (

@@ -1,13 +1,13 @@
-import { type LicenceMachine, visibleText } from '@sheaf/contract'
+import { type LicenseMachine, visibleText } from '@sheaf/contract'
 import { Laptop } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
 import { longDate, platformWords } from './portal-words.ts'
 
 interface MachineRowProps {
-  machine: LicenceMachine
+  machine: LicenseMachine
   isBusy: boolean
   isGoing: boolean
-  onFree: (machine: LicenceMachine) => void
+  onFree: (machine: LicenseMachine) => void
 }
 
 export function MachineRow({ machine, isBusy, isGoing, onFree }: MachineRowProps) {

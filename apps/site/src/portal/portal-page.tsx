@@ -4,12 +4,12 @@ import { outside } from '../addresses.ts'
 import { checkoutIn } from './checkout-in.ts'
 import { ClaimedKeyCard } from './claimed-key-card.tsx'
 import { KeyForm } from './key-form.tsx'
-import { LicenceCard } from './licence-card.tsx'
+import { LicenseCard } from './license-card.tsx'
 import { RefusedCard } from './refused-card.tsx'
 import { usePortal } from './use-portal.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** Your licence and its machines. There is no account: whoever has the key is let in. */
+/** Your license and its machines. There is no account: whoever has the key is let in. */
 export function PortalPage() {
   const portal = usePortal()
   const { hash } = useLocation()
@@ -63,7 +63,7 @@ export function PortalPage() {
           />
         )}
         {view.at === 'licence' && (
-          <LicenceCard view={view} onFree={(machine) => void portal.free(machine)} onRetry={portal.retry} onLeave={portal.leave} />
+          <LicenseCard view={view} onFree={(machine) => void portal.free(machine)} onRetry={portal.retry} onLeave={portal.leave} />
         )}
       </div>
       <p className="mt-10 text-muted text-sm">

@@ -1,6 +1,6 @@
-// A licence in words: where it stands, how many places it has, what to do next.
+// A license in words: where it stands, how many places it has, what to do next.
 
-import { type LicenceOverview, type PaidPlan, plans, visibleText } from '@sheaf/contract'
+import { type LicenseOverview, type PaidPlan, plans, visibleText } from '@sheaf/contract'
 import { outside } from '../addresses.ts'
 
 export type Way = 'mail' | 'pricing' | 'renew' | 'retry'
@@ -12,7 +12,7 @@ export interface Standing {
   ways: readonly Way[]
 }
 
-export function standingOf({ state, plan, paidUntil }: LicenceOverview): Standing {
+export function standingOf({ state, plan, paidUntil }: LicenseOverview): Standing {
   const date = paidUntil === undefined ? '' : longDate(paidUntil)
   if (state === 'trialing')
     return {
@@ -51,11 +51,11 @@ export function standingOf({ state, plan, paidUntil }: LicenceOverview): Standin
 }
 
 /** "2 of 3 machines in use". */
-export function placesOf({ machines, machinesAllowed }: LicenceOverview): string {
+export function placesOf({ machines, machinesAllowed }: LicenseOverview): string {
   return `${machines.length} of ${machinesAllowed} ${machinesAllowed === 1 ? 'machine' : 'machines'} in use`
 }
 
-export function isFull({ machines, machinesAllowed }: LicenceOverview): boolean {
+export function isFull({ machines, machinesAllowed }: LicenseOverview): boolean {
   return machines.length >= machinesAllowed
 }
 

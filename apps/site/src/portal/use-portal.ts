@@ -1,20 +1,20 @@
 // What the portal is doing. The key lives here, in memory, until the page is closed or left: it is in no address and in no storage.
 
-import type { LicenceMachine, LicenceOverview } from '@sheaf/contract'
+import type { LicenseMachine, LicenseOverview } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
-import { type Answered, type ClaimedKey, claimKey, freeMachine, type Refused, readLicence } from './ask-service.ts'
+import { type Answered, type ClaimedKey, claimKey, freeMachine, type Refused, readLicense } from './ask-service.ts'
 
 export type PortalView =
   | { at: 'door'; refused?: Refused }
   | { at: 'asking'; what: string }
   | { at: 'claimed'; claimed: ClaimedKey }
-  | { at: 'licence'; licence: LicenceOverview; refused?: Refused; freed?: string; freeing?: string }
+  | { at: 'licence'; licence: LicenseOverview; refused?: Refused; freed?: string; freeing?: string }
 
 export interface Portal {
   view: PortalView
   look(key: string): Promise<void>
   claim(checkoutId: string): Promise<void>
-  free(machine: LicenceMachine): Promise<void>
+  free(machine: LicenseMachine): Promise<void>
   /** Asks again for what was asked last. */
   retry(): void
   /** Stops asking, and forgets the key. */
@@ -43,7 +43,7 @@ export function usePortal(): Portal {
     again.current = () => void look(typed)
     const signal = begin()
     setView({ at: 'asking', what: 'Asking the service' })
-    const answer = await readLicence(typed, signal)
+    const answer = await readLicense(typed, signal)
     if (signal.aborted) return
     setView(answer.ok ? { at: 'licence', licence: answer.value } : { at: 'door', refused: answer })
   }
@@ -58,7 +58,7 @@ export function usePortal(): Portal {
     setView(answer.ok ? { at: 'claimed', claimed: answer.value } : { at: 'door', refused: answer })
   }
 
-  async function free(machine: LicenceMachine): Promise<void> {
+  async function free(machine: LicenseMachine): Promise<void> {
     if (view.at !== 'licence') return
     const { licence } = view
     again.current = () => void free(machine)

@@ -1,6 +1,6 @@
 // Our own words, from the product's own account, for a site that asks nobody. They are not praise by customers, and the page says so.
 
-import { shippedPostIds } from '@sheaf/contract'
+import { defined, shippedPostIds } from '@sheaf/contract'
 import type { Tweet } from 'react-tweet/api'
 
 type Id = (typeof shippedPostIds)[number]
@@ -53,7 +53,7 @@ export function shippedPost(id: string, account: string): Tweet | undefined {
     favorite_count: 0,
     conversation_count: 0,
     ...base(found, account),
-    ...(media === undefined ? {} : { mediaDetails: media }),
+    ...defined({ mediaDetails: media }),
     ...(quotes === undefined
       ? {}
       : {

@@ -1,26 +1,27 @@
 // The window: the initial screen or the workspace, what floats above both, and the commands that work everywhere.
 
+import { defined } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
-import { useBenchDesk } from '../bench/use-bench-desk.ts'
+import { useBenchEvents } from '../bench/use-bench-events.ts'
 import { useCommand } from '../commands/use-command.ts'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { Toasts } from '../kit/toasts.tsx'
 import { questionHere, useMcp } from '../mcp/mcp-store.ts'
 import { useMcpCommands } from '../mcp/use-mcp-commands.ts'
-import { useMcpDesk } from '../mcp/use-mcp-desk.ts'
+import { useMcpEvents } from '../mcp/use-mcp-events.ts'
 import { useProposals } from '../mcp/use-proposals.ts'
 import { useRewritten } from '../mcp/use-rewritten.ts'
 import { useWritten } from '../mcp/use-written.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog } from '../state/view-state.ts'
 import { Tour } from '../tour/tour.tsx'
 import { useTour } from '../tour/tour-store.ts'
 import { FolderDrop } from '../tree/folder-drop.tsx'
 import { UpdateNotice } from '../updates/update-notice.tsx'
-import { useUpdatesDesk } from '../updates/use-updates-desk.ts'
+import { useUpdateEvents } from '../updates/use-update-events.ts'
 import { HomeScreen } from '../workspaces/home-screen.tsx'
 import { OpeningPane } from '../workspaces/opening-pane.tsx'
 import { Dialogs } from './dialogs.tsx'
@@ -36,15 +37,15 @@ const ApprovalDialog = lazyPart(async () => (await import('../mcp/approval-dialo
 const LinkDialog = lazyPart(async () => (await import('../workspaces/link-dialog.tsx')).LinkDialog)
 
 export function App({ isReady }: { isReady: boolean }) {
-  const isOpen = useDesk((state) => state.open !== null)
-  const hasLinks = useDesk((state) => state.links.length > 0)
-  const isSignedOut = useDesk((state) => state.isSignedOut)
+  const isOpen = useHostState((state) => state.open !== null)
+  const hasLinks = useHostState((state) => state.links.length > 0)
+  const isSignedOut = useHostState((state) => state.isSignedOut)
   const wasAsked = useWasAsked()
   const toastsAt = useTour((state) => state.toasts)
   useTheme()
-  useMcpDesk()
-  useBenchDesk()
-  useUpdatesDesk()
+  useMcpEvents()
+  useBenchEvents()
+  useUpdateEvents()
   useProposals()
   useWritten()
   useRewritten()
@@ -74,7 +75,7 @@ function useWindowCommands(): void {
   const actions = useActions()
   const host = useHost()
   const gate = useProGate()
-  const open = useDesk((state) => state.open)
+  const open = useHostState((state) => state.open)
   const hasOpen = open !== null
   useCommand('palette', () => showDialog({ name: 'palette' }))
   useCommand('cheat-sheet', () => showDialog({ name: 'cheat-sheet' }))
@@ -90,7 +91,7 @@ function useWindowCommands(): void {
   useCommand('go-to-file', () => showDialog({ name: 'go-to-file' }), hasOpen)
   useCommand('toggle-theme', () => {
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches
-    const { theme } = useDesk.getState().settings
+    const { theme } = useHostState.getState().settings
     const now = theme === 'system' ? (isDark ? 'dark' : 'light') : theme
     actions.saveSettings({ theme: now === 'dark' ? 'light' : 'dark' }).catch(notifyProblem)
   })
@@ -113,10 +114,10 @@ function useWasAsked(): boolean {
 
 /** What nobody asked for is said at the corner. */
 function useNotices(): void {
-  const notices = useDesk((state) => state.notices)
+  const notices = useHostState((state) => state.notices)
   useEffect(() => {
     if (notices.length === 0) return
-    for (const { says, try: next, tone } of notices) notify(says, { tone, ...(next === undefined ? {} : { description: next }) })
-    useDesk.setState({ notices: [] })
+    for (const { says, try: next, tone } of notices) notify(says, { tone, ...defined({ description: next }) })
+    useHostState.setState({ notices: [] })
   }, [notices])
 }

@@ -1,8 +1,8 @@
 // The one dialog that is open, each loaded when it is first asked for.
 
 import { useEffect } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { type Dialog, showDialog, showPreview, useView } from '../desk/view-store.ts'
+import { useHostState } from '../state/host-state.ts'
+import { type Dialog, showDialog, showPreview, useView } from '../state/view-state.ts'
 import { lazyPart } from './lazy-part.ts'
 import { usePreloaded } from './use-preloaded.ts'
 
@@ -26,7 +26,7 @@ export function Dialogs() {
   usePreloaded()
   const dialog = useView((state) => state.dialog)
   const preview = useView((state) => state.preview)
-  const isOpen = useDesk((state) => state.open !== null)
+  const isOpen = useHostState((state) => state.open !== null)
   useEffect(() => {
     if (isOpen) return
     showPreview(null)

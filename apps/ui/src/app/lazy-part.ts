@@ -3,7 +3,7 @@
 // updated under this window: that is said in its place, and the rest of the window goes on.
 
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
+import { useHostState } from '../state/host-state.ts'
 import { isOutdated, OutdatedPart } from './outdated-part.tsx'
 
 const pauseMs = 500
@@ -49,7 +49,7 @@ async function tried<Value>(get: () => Promise<Value>): Promise<Value> {
   try {
     return await get()
   } catch (problem) {
-    if (useDesk.getState().link === 'ready') return get().catch(() => Promise.reject(problem))
+    if (useHostState.getState().link === 'ready') return get().catch(() => Promise.reject(problem))
     await new Promise((resume) => setTimeout(resume, pauseMs))
     return tried(get)
   }

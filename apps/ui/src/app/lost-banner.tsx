@@ -1,11 +1,11 @@
 import { Unplug } from 'lucide-react'
-import { useDesk } from '../desk/desk-store.ts'
 import { Spinner } from '../kit/marks.tsx'
+import { useHostState } from '../state/host-state.ts'
 
 /** F11: the host is gone. What is on screen stays, and comes back to life when the host does. */
 export function LostBanner() {
-  const link = useDesk((state) => state.link)
-  const isSignedOut = useDesk((state) => state.isSignedOut)
+  const link = useHostState((state) => state.link)
+  const isSignedOut = useHostState((state) => state.isSignedOut)
   if (link !== 'lost') return null
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-3 py-1.5 text-sm">

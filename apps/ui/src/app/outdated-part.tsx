@@ -1,10 +1,10 @@
 // Stands where a part should, when the files of this window's version are gone. Everything that was loaded before goes on.
 
 import { useState } from 'react'
-import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Problem } from '../kit/marks.tsx'
+import { showDialog, showPreview } from '../state/view-state.ts'
 
 const says = 'Sheaf was updated while this window was open'
 const next = 'This part comes with the new version. Load the window again to go on: what you chose and wrote is kept.'

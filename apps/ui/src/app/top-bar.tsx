@@ -1,15 +1,15 @@
 import { Command, Settings } from 'lucide-react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
-import { useDesk } from '../desk/desk-store.ts'
 import { IconButton } from '../kit/button.tsx'
 import { McpStatus } from '../mcp/mcp-status.tsx'
 import { ActivateButton } from '../settings/activate-button.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx'
 import { Mark } from './mark.tsx'
 
 export function TopBar() {
-  const isOpen = useDesk((state) => state.open !== null)
+  const isOpen = useHostState((state) => state.open !== null)
   return (
     <header className="grid h-10 shrink-0 grid-cols-[auto_1fr_auto] items-center gap-2 border-b border-line bg-paper px-3 md:grid-cols-[1fr_auto_1fr]">
       <div className="flex items-center gap-2 font-semibold tracking-tight">

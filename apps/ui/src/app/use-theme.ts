@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { nativeShell } from '../kit/native-shell.ts'
+import { useHostState } from '../state/host-state.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
 /** Puts the chosen theme and text size on the document. */
 export function useTheme(): void {
-  const { theme, fontSize } = useDesk((state) => state.settings)
+  const { theme, fontSize } = useHostState((state) => state.settings)
   const systemDark = useSyncExternalStore(follow, () => dark.matches)
   const seen = theme === 'system' ? (systemDark ? 'dark' : 'light') : theme
   useEffect(() => {

@@ -1,13 +1,13 @@
 // The window's title: the workspace, and a mark while something waits for a person who looks elsewhere. A page cannot raise its window.
 
 import { useEffect, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { useLink } from '../host/use-host.ts'
 import { questionHere, useMcp } from '../mcp/mcp-store.ts'
+import { useHostState } from '../state/host-state.ts'
 
 export function useTitle(): void {
   const link = useLink()
-  const name = useDesk((state) => state.open?.fields.name)
+  const name = useHostState((state) => state.open?.fields.name)
   const [isCalling, setCalling] = useState(false)
   useEffect(() => {
     const stop = link.follow(({ type }) => {

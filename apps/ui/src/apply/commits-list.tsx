@@ -4,12 +4,12 @@ import { type CommitRecord, type CommitTrouble, visibleText } from '@sheaf/contr
 import { useQuery } from '@tanstack/react-query'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { ago, counted } from '../kit/format.ts'
 import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
+import { said, useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { FilePath } from './file-path.tsx'
 import { Fold } from './fold.tsx'
 import { actionNames } from './reply-words.ts'
@@ -19,8 +19,8 @@ const shownFirst = 8
 
 export function CommitsList() {
   const host = useHost()
-  const { id: workspace } = useOpenDesk()
-  const stale = useDesk((state) => state.stale.commits)
+  const { id: workspace } = useLiveWorkspace()
+  const stale = useHostState((state) => state.stale.commits)
   const [isAll, setAll] = useState(false)
   const list = useQuery({
     queryKey: ['commits', workspace, stale],

@@ -1,9 +1,9 @@
 // ⌘⇧V from anywhere: the clipboard goes to Apply, where the browser lets us read it; else the field waits for a paste.
 
 import type { WindowApi } from '@sheaf/contract'
-import { showTab } from '../desk/view-store.ts'
 import { keyNames } from '../kit/keys.tsx'
 import { notify } from '../kit/notify.ts'
+import { showTab } from '../state/view-state.ts'
 import { readReply } from './reply-store.ts'
 
 let wantsFocus = false

@@ -5,9 +5,6 @@ import { ClipboardPaste, FileText, History, Sprout } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand, useCommand } from '../commands/use-command.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showTab } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -15,6 +12,9 @@ import { shortBytes } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
+import { useLiveWorkspace } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showTab } from '../state/view-state.ts'
 import { useSampleReply } from '../tour/use-sample.ts'
 import { CommitsList } from './commits-list.tsx'
 import { takePasteFocus } from './paste-reply.ts'
@@ -34,7 +34,7 @@ const longestTyped = 200_000
 
 export function PasteScreen() {
   const host = useHost()
-  const { id: workspace } = useOpenDesk()
+  const { id: workspace } = useLiveWorkspace()
   const area = useRef<HTMLTextAreaElement>(null)
   const [format, setFormat] = useState<Choice>('recognise')
   const [hasText, setHasText] = useState(false)

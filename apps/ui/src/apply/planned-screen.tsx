@@ -5,7 +5,6 @@ import { Copy, Wrench } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -21,6 +20,7 @@ import { VerdictIcon } from '../review/review-files.tsx'
 import { canDecide, fileVerdict } from '../review/review-slots.ts'
 import { useExitReview } from '../review/use-exit-review.ts'
 import { useReviewMoves } from '../review/use-review-moves.ts'
+import { useLiveWorkspace } from '../state/host-state.ts'
 import { copyRepair } from './copy-repair.ts'
 import { NoteList } from './file-notes.tsx'
 import { FilePath } from './file-path.tsx'
@@ -111,7 +111,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
 
 function Head({ review }: { review: ReviewState }) {
   const host = useHost()
-  const { id: workspace } = useOpenDesk()
+  const { id: workspace } = useLiveWorkspace()
   const held = useReply((state) => state.held)
   const isReading = useReply((state) => state.reading !== null)
   const added = sum(review.files, ({ added: lines }) => lines)

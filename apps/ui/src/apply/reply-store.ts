@@ -1,9 +1,9 @@
 // The reply this window read last, and the reading of one. Its text stays out of every component: it may be megabytes.
 
-import { isRefusal, limits, type Progress, type ReplyFormat, type ReviewState, type WindowApi } from '@sheaf/contract'
+import { defined, isRefusal, limits, type Progress, type ReplyFormat, type ReviewState, type WindowApi } from '@sheaf/contract'
 import { create } from 'zustand'
-import { type Said, said, useDesk } from '../desk/desk-store.ts'
 import { shortBytes } from '../kit/format.ts'
+import { type Said, said, useHostState } from '../state/host-state.ts'
 
 interface HeldReply {
   workspace: string
@@ -34,7 +34,7 @@ export async function readReply(host: WindowApi, workspace: string, text: string
   await new Promise((resolve) => setTimeout(resolve, text.length > 1_000_000 ? 50 : 0))
   try {
     const review = await host['reviews.open'](
-      { workspace, reply: text, ...(format === undefined ? {} : { format }) },
+      { workspace, reply: text, ...defined({ format }) },
       {
         signal: cancelling.signal,
         onProgress: (progress) => isMine() && useReply.setState({ reading: { ...reading, progress } }),
@@ -63,15 +63,15 @@ export async function readReplyFile(host: WindowApi, workspace: string, file: Fi
 
 /** What an answer says about the review, unless an event said something newer meanwhile. */
 export function holdReview(workspace: string, review: ReviewState): void {
-  const { open } = useDesk.getState()
+  const { open } = useHostState.getState()
   if (open?.id !== workspace) return
   if (open.review?.id === review.id && review.version < open.review.version) return
-  useDesk.setState({ open: { ...open, review } })
+  useHostState.setState({ open: { ...open, review } })
 }
 
 export function dropReview(workspace: string): void {
-  const { open } = useDesk.getState()
-  if (open?.id === workspace) useDesk.setState({ open: { ...open, review: null } })
+  const { open } = useHostState.getState()
+  if (open?.id === workspace) useHostState.setState({ open: { ...open, review: null } })
 }
 
 function refuseLength(size: number): false {

@@ -1,17 +1,17 @@
 // Commands of Apply that work on every tab.
 
 import { useCommand } from '../commands/use-command.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
-import { showTab } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useLiveWorkspace } from '../state/host-state.ts'
+import { showTab } from '../state/view-state.ts'
 import { pasteReply } from './paste-reply.ts'
 import { useUndoAndSay } from './use-undo.ts'
 
 export function useApplyCommands(): void {
   const host = useHost()
   const undo = useUndoAndSay()
-  const { id: workspace, review } = useOpenDesk()
+  const { id: workspace, review } = useLiveWorkspace()
   useCommand('paste-reply', () => void pasteReply(host, workspace).catch(notifyProblem), review === null)
   // A review stands open: it is shown, rather than replaced by whatever the clipboard holds.
   useCommand('paste-reply', showOpenReview, review !== null)

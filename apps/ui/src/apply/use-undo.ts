@@ -1,9 +1,9 @@
 // Taking a commit back, or putting it back. Where that cannot be done, nothing was written, and every file says why.
 
-import { type CommitTrouble, visibleText } from '@sheaf/contract'
-import { useOpenDesk } from '../desk/desk-store.ts'
+import { type CommitTrouble, defined, visibleText } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useLiveWorkspace } from '../state/host-state.ts'
 
 export const undoneNot = {
   undo: 'It could not be taken back; nothing was written.',
@@ -16,10 +16,10 @@ export const commitKey = 'commit'
 /** Answers what stood against it; empty: it was done, or what happened was said. */
 export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<CommitTrouble[]> {
   const host = useHost()
-  const { id: workspace } = useOpenDesk()
+  const { id: workspace } = useLiveWorkspace()
   return async (what, id) => {
     try {
-      const outcome = await host[`commits.${what}`]({ workspace, ...(id === undefined ? {} : { id }) })
+      const outcome = await host[`commits.${what}`]({ workspace, ...defined({ id }) })
       if (!outcome.ok) return outcome.troubles
       notify(what === 'undo' ? 'Taken back. The files are as they were before.' : 'Put back. The changes stand again.', {
         key: commitKey,

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
-import { type Said, said, useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
 import { useModels } from '../models/use-models.ts'
+import { type Said, said, useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { mergedRuns, useBench } from './bench-store.ts'
 import { NewRun } from './new-run.tsx'
 import { RunList } from './run-list.tsx'
@@ -85,7 +85,7 @@ function useTasks() {
 
 function useEstimate(model: string | null): BenchEstimate | Said | null {
   const host = useHost()
-  const providers = useDesk((state) => state.stale.providers)
+  const providers = useHostState((state) => state.stale.providers)
   const { data, error } = useQuery({
     queryKey: ['bench-estimate', model, providers],
     queryFn: () => host['bench.estimate']({ model: model ?? '' }),
@@ -95,7 +95,7 @@ function useEstimate(model: string | null): BenchEstimate | Said | null {
 }
 
 function Fresh({ work }: { work: BenchWork }) {
-  const slots = useDesk((state) => state.settings.models.slots)
+  const slots = useHostState((state) => state.settings.models.slots)
   const [chosen, setChosen] = useState<string | null>(() => modelFor('chat', slots))
   const { names, isLoading } = useModels()
   const { data, error } = useTasks()

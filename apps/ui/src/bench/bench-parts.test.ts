@@ -117,6 +117,12 @@ describe('a run on screen', () => {
     expect(done).toContain('A file it changed does not parse any more.')
   })
 
+  it('shows the points as those of some tasks until the last replies are scored', () => {
+    const text = view({ ...run, state: 'done', ranked: true, done: 4 }, true)
+    for (const words of ['Points rate of the tasks so far 25.00 %', 'Adding up the points…']) expect(text).toContain(words)
+    expect(text).not.toContain('Points by language')
+  })
+
   it('shows to the letter what would be sent, and that it becomes public', () => {
     const body = JSON.stringify({
       version: 1,
@@ -146,10 +152,10 @@ describe('a run on screen', () => {
   })
 })
 
-function view(shown: BenchRunShown): string {
+function view(shown: BenchRunShown, isAdding = false): string {
   const nothing = () => undefined
   const does = { onStop: nothing, onResume: nothing, onRemove: nothing, onReport: nothing, onSubmit: nothing }
-  return textOf(renderToStaticMarkup(createElement(RunView, { run: shown, tasks, score, isAdding: false, isBusy: false, ...does })))
+  return textOf(renderToStaticMarkup(createElement(RunView, { run: shown, tasks, score, isAdding, isBusy: false, ...does })))
 }
 
 function textOf(markup: string): string {

@@ -3,11 +3,11 @@
 import type { BenchEstimate, TaskShown } from '@sheaf/contract'
 import { Play, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Said } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount, money, shortCount } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
+import type { Said } from '../state/host-state.ts'
 import { gridRows } from './grid-cells.ts'
 import { TaskGrid } from './task-grid.tsx'
 

@@ -12,12 +12,12 @@ import {
 } from '@sheaf/contract'
 import { CloudUpload, FileDown, Play, Square, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Said } from '../desk/desk-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { ago, money, shortCount } from '../kit/format.ts'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
 import { useKeptFocus } from '../kit/use-kept-focus.ts'
+import type { Said } from '../state/host-state.ts'
 import { Bars } from './bars.tsx'
 import { pointWords, rateWords } from './bench-words.ts'
 import { gridRows } from './grid-cells.ts'
@@ -43,6 +43,8 @@ interface RunViewProps {
 export function RunView(props: RunViewProps) {
   const { run, tasks, score, isAdding, problem } = props
   const asked = score?.tasks.some(({ hard }) => hard !== 'not-run') === true
+  // A run can be done before its last replies are scored: until then this is a score of some tasks.
+  const isFinal = run.state === 'done' && !isAdding
   const place = useRef<HTMLElement>(null)
   useKeptFocus(place, run.state)
   return (
@@ -56,10 +58,10 @@ export function RunView(props: RunViewProps) {
         />
       )}
       {problem && <Problem {...problem} />}
-      {score && asked && <Headline run={run} score={score} />}
+      {score && asked && <Headline run={run} score={score} isFinal={isFinal} />}
       {isAdding && run.state !== 'running' && <Spinner label="Adding up the points…" />}
       <TaskGrid rows={gridRows(tasks, run, score)} />
-      {score && asked && run.state !== 'running' && (
+      {score && asked && !isAdding && run.state !== 'running' && (
         <>
           <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
             <Bars
@@ -158,15 +160,15 @@ function Progress({ run }: { run: BenchRunShown }) {
   )
 }
 
-function Headline({ run, score }: { run: BenchRunShown; score: RunScore }) {
+function Headline({ run, score, isFinal }: { run: BenchRunShown; score: RunScore; isFinal: boolean }) {
   const asked = score.tasks.filter(({ hard }) => hard !== 'not-run')
   const possible = asked.reduce((sum, task) => sum + possiblePoints(task), 0)
   return (
     <section aria-label="Result" className="flex flex-wrap items-end gap-x-6 gap-y-2 md:gap-x-8">
       <p>
-        <span className="block text-xs text-faint">{run.state === 'done' ? 'Points rate' : 'Points rate of the tasks so far'}</span>
+        <span className="block text-xs text-faint">{isFinal ? 'Points rate' : 'Points rate of the tasks so far'}</span>
         <span className="text-2xl font-semibold tracking-tight tabular" data-testid="points-rate">
-          {rateWords(run.state === 'done' || possible === 0 ? score.pointsRate : (100 * score.earned) / possible)}
+          {rateWords(isFinal || possible === 0 ? score.pointsRate : (100 * score.earned) / possible)}
         </span>
       </p>
       <Figure name="Points">

@@ -3,11 +3,11 @@
 import type { BenchRunShown, SubmissionAnswer, SubmissionPreview } from '@sheaf/contract'
 import { visibleText } from '@sheaf/contract'
 import { CircleCheck } from 'lucide-react'
-import type { Said } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { WaitingSeconds } from '../settings/waiting-seconds.tsx'
+import type { Said } from '../state/host-state.ts'
 import { rateWords } from './bench-words.ts'
 import { SubmissionShown } from './submission-shown.tsx'
 

@@ -1,7 +1,7 @@
 import type { BenchRunShown } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
-import { said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
+import { said } from '../state/host-state.ts'
 import { useBench, withRun } from './bench-store.ts'
 import type { Sending } from './submit-dialog.tsx'
 

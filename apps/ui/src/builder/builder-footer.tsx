@@ -1,11 +1,11 @@
 // What to do with what was found and is shown.
 
 import { Bookmark, ListPlus, Replace, Undo2 } from 'lucide-react'
-import { useOpenPart } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
 import { Tooltip } from '../kit/tooltip.tsx'
+import { useOpenPart } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { type PrioritiesOn, shownIdeas } from './ideas.ts'
 import { useChangeSelection } from './use-change-selection.ts'
 

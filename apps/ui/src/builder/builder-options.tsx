@@ -4,11 +4,11 @@ import { Toggle } from '@base-ui/react/toggle'
 import type { BuilderSettings } from '@sheaf/contract'
 import { Bot, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useOpenPart } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { Select } from '../kit/select.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
+import { useOpenPart } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { useBuilderModel } from './use-builder-model.ts'
 
 export function BuilderOptions() {

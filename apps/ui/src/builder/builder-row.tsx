@@ -1,11 +1,11 @@
 import { visibleText } from '@sheaf/contract'
 import { Check, ListPlus, X } from 'lucide-react'
 import { memo } from 'react'
-import { showPreview } from '../desk/view-store.ts'
 import { IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
+import { showPreview } from '../state/view-state.ts'
 import type { Idea } from './ideas.ts'
 import { priorityLooks } from './priority-looks.ts'
 

@@ -3,7 +3,7 @@
 
 import { type BuilderAnswer, isRefusal, type Progress, Refusal, type WindowApi } from '@sheaf/contract'
 import { create } from 'zustand'
-import { type Said, said } from '../desk/desk-store.ts'
+import { type Said, said } from '../state/host-state.ts'
 
 export interface BuilderRun {
   state: 'running' | 'done' | 'failed'

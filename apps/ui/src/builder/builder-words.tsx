@@ -1,7 +1,7 @@
-import { useOpenPart } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { TextArea } from '../kit/field.tsx'
 import { Segmented } from '../kit/segmented.tsx'
+import { useOpenPart } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 
 /** The workspace's instructions, or a prompt only for this search. */
 export function BuilderWords() {

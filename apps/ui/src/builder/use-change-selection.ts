@@ -1,7 +1,7 @@
 import type { SelectionChange } from '@sheaf/contract'
 import { useCallback } from 'react'
-import { useActions } from '../desk/use-actions.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useActions } from '../state/use-actions.ts'
 
 /** Changes the selection and says so, with what could not be done. */
 export function useChangeSelection(): (change: SelectionChange, done: string) => void {

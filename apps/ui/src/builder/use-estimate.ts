@@ -3,9 +3,9 @@
 import type { BuilderEstimate, Progress } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Said, said, useDesk, useOpenPart } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
+import { type Said, said, useHostState, useOpenPart } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 
 export interface EstimateShown {
   estimate: BuilderEstimate | undefined
@@ -27,8 +27,8 @@ export function useEstimate(isOn: boolean): EstimateShown {
       version: tree.version,
     })),
   )
-  const providers = useDesk((state) => state.stale.providers)
-  const models = useDesk((state) => state.settings.models)
+  const providers = useHostState((state) => state.stale.providers)
+  const models = useHostState((state) => state.settings.models)
   const [progress, setProgress] = useState<Progress | null>(null)
   const { data, error, isFetching } = useQuery({
     queryKey: ['builder.estimate', asked, providers, models.slots, models.overrides],

@@ -4,13 +4,13 @@ import { Popover } from '@base-ui/react/popover'
 import { type ChatPreset, visibleText } from '@sheaf/contract'
 import { Bookmark, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { bareName } from '../models/model-words.ts'
-import { useChatSettings } from './use-chat-desk.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { useChatSettings } from './use-chat-store.ts'
 
 export function AnswerOptions({ canTemperature }: { canTemperature: boolean }) {
   return (
@@ -60,12 +60,12 @@ function Temperature({ isTaken }: { isTaken: boolean }) {
 }
 
 function Presets() {
-  const presets = useDesk((state) => state.settings.models.chatPresets)
+  const presets = useHostState((state) => state.settings.models.chatPresets)
   const { settings, change } = useChatSettings()
   const actions = useActions()
   const [name, setName] = useState('')
   const keep = (next: ChatPreset[]) => {
-    const { models } = useDesk.getState().settings
+    const { models } = useHostState.getState().settings
     return actions.saveSettings({ models: { ...models, chatPresets: next } })
   }
   const save = (event: FormEvent) => {

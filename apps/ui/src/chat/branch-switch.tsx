@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { IconButton } from '../kit/button.tsx'
 import { besides } from './branch.ts'
 import { useChats } from './chat-store.ts'
-import { useChatActions } from './use-chat-desk.ts'
+import { useChatActions } from './use-chat-store.ts'
 
 /** Which of the messages that stand here is shown: ‹ 2 / 3 ›. Nothing where there is only one. */
 export function BranchSwitch({ message }: { message: ChatMessage }) {

@@ -13,7 +13,7 @@ import { shownBranch } from './branch.ts'
 import { ChatNameField } from './chat-name-field.tsx'
 import { useChats } from './chat-store.ts'
 import { sumUsage, usageWords } from './cost-words.ts'
-import { useChatActions } from './use-chat-desk.ts'
+import { useChatActions } from './use-chat-store.ts'
 import { useExport } from './use-export.ts'
 
 interface ChatHeaderProps {

@@ -4,13 +4,13 @@ import type { ChatCard } from '@sheaf/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessagesSquare, Search, SquarePen, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { said } from '../state/host-state.ts'
 import { ChatRow } from './chat-row.tsx'
 import { useChats } from './chat-store.ts'
-import { useChatActions } from './use-chat-desk.ts'
+import { useChatActions } from './use-chat-store.ts'
 
 interface ChatListProps {
   workspace: string

@@ -1,6 +1,6 @@
 // The window's copy of one conversation. A piece of text that repeats is dropped, and one that leaves a hole is told.
 
-import type { Chat, ChatMessage, ChatSettings, HostEvent } from '@sheaf/contract'
+import { type Chat, type ChatMessage, type ChatSettings, defined, type HostEvent } from '@sheaf/contract'
 
 export interface ChatReplica {
   readonly id: string
@@ -45,7 +45,7 @@ function hearMessage(messages: Messages, event: Extract<ChatEvent, { type: 'chat
   const before = messages.get(message.id)
   // An answer that goes on may begin its last line anew: then its text comes along, shorter than it was.
   const text = event.text ?? before?.text ?? ''
-  messages.set(message.id, { ...message, text, ...(before?.thinking === undefined ? {} : { thinking: before.thinking }) })
+  messages.set(message.id, { ...message, text, ...defined({ thinking: before?.thinking }) })
   return text.length >= length
 }
 

@@ -7,7 +7,7 @@ import { Confirm } from '../kit/confirm.tsx'
 import { ago, money } from '../kit/format.ts'
 import { Menu, MenuItem } from '../kit/menu.tsx'
 import { ChatNameField } from './chat-name-field.tsx'
-import { useChatActions } from './use-chat-desk.ts'
+import { useChatActions } from './use-chat-store.ts'
 import { useExport } from './use-export.ts'
 
 export function ChatRow({ card, isShown, query, onChoose }: { card: ChatCard; isShown: boolean; query: string; onChoose: () => void }) {

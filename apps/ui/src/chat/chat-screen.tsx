@@ -10,7 +10,7 @@ import { useChats } from './chat-store.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { keepIsListOpen, readIsListOpen } from './kept-choices.ts'
-import { useChatActions } from './use-chat-desk.ts'
+import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 import { useRoom } from './use-room.ts'
 

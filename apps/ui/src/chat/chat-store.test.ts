@@ -9,7 +9,7 @@ import {
 } from '@sheaf/contract'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openChatDesk, useChats } from './chat-store.ts'
+import { openChatStore, useChats } from './chat-store.ts'
 
 const blank = { at: '2026-01-01T00:00:00.000Z', mode: 'plan', edits: 'diff', from: 'model', parent: null } as const
 const card: ChatCard = { id: 'c', name: 'c', named: false, at: blank.at, messages: 1, running: true }
@@ -24,7 +24,7 @@ function scriptedHost() {
   const asked: string[] = []
   const gone: string[] = []
   const snapshot = (): Chat => ({ ...card, settings: defaultChatSettings, head: 'm', tree: [{ ...message }] })
-  const desk = openChatDesk(
+  const store = openChatStore(
     {
       host: {
         'chats.list': async () => [card],
@@ -52,7 +52,7 @@ function scriptedHost() {
     for (const listener of listeners) listener(event)
   }
   return {
-    desk,
+    store,
     asked,
     gone,
     stored: () => message,
@@ -93,7 +93,7 @@ beforeEach(() => useChats.setState({ workspace: null, cards: null, chat: null, o
 describe('the conversations of a window', () => {
   it('follow an answer from picture to picture, and open it anew where a piece is missing', async () => {
     const host = scriptedHost()
-    host.desk.enter('w', 'c')
+    host.store.enter('w', 'c')
     expect(useChats.getState().opening).toBe('c')
     await host.answer()
     host.says('Hello ')
@@ -107,7 +107,7 @@ describe('the conversations of a window', () => {
     expect([shown()?.text, host.asked]).toEqual(['Hello world', ['c', 'c']])
     await host.answer()
     expect(shown()?.text).toBe('Hello world, lost!')
-    host.desk.stop()
+    host.store.stop()
   })
 
   it('lose nothing of what was said while the host made its answer, in whatever order things arrive', async () => {
@@ -116,7 +116,7 @@ describe('the conversations of a window', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         useChats.setState({ workspace: null, cards: null, chat: null, opening: null, problem: null })
         const host = scriptedHost()
-        host.desk.enter('w', 'c')
+        host.store.enter('w', 'c')
         for (const [at, each] of steps.entries()) {
           if (each === 'says' || each === 'lost') host.says(`${at} `, each === 'says')
           else if (each === 'draw') host.draw()
@@ -133,7 +133,7 @@ describe('the conversations of a window', () => {
           while (host.waiting() > 0) await host.answer()
         }
         expect(shown()).toEqual(host.stored())
-        host.desk.stop()
+        host.store.stop()
       }),
       { numRuns: 60 },
     )
@@ -141,19 +141,19 @@ describe('the conversations of a window', () => {
 
   it('are asked for again when the host was gone and is back', async () => {
     const host = scriptedHost()
-    host.desk.enter('w', 'c')
+    host.store.enter('w', 'c')
     await host.answer()
     host.says('more', false)
     host.state('lost')
     host.state('ready')
     await host.answer()
     expect(shown()?.text).toBe('more')
-    host.desk.stop()
+    host.store.stop()
   })
 
   it('come, move up and go with what another window does', async () => {
     const host = scriptedHost()
-    host.desk.enter('w', 'c')
+    host.store.enter('w', 'c')
     await host.answer()
     const newer = { ...card, id: 'd', at: '2026-02-01T00:00:00.000Z' }
     host.tell({ type: 'chat-changed', workspace: 'w', chat: 'd', card: newer, head: null })
@@ -163,12 +163,12 @@ describe('the conversations of a window', () => {
     host.tell({ type: 'chat-changed', workspace: 'w', chat: 'c', card: null, head: null })
     host.draw()
     expect([useChats.getState().cards, useChats.getState().chat, host.gone]).toEqual([[newer], null, ['w c']])
-    host.desk.stop()
+    host.store.stop()
   })
 
   it('take the settings that another window chose, and keep what this one chose while it is on its way', async () => {
     const host = scriptedHost()
-    host.desk.enter('w', 'c')
+    host.store.enter('w', 'c')
     await host.answer()
     const settings = () => useChats.getState().chat?.settings
     const tells = (told: Partial<ChatSettings>) => {
@@ -183,8 +183,8 @@ describe('the conversations of a window', () => {
 
     const first = Promise.withResolvers<void>()
     const second = Promise.withResolvers<void>()
-    host.desk.change({ thinking: 'on' }, () => first.promise)
-    host.desk.change({ thinking: 'max' }, () => second.promise)
+    host.store.change({ thinking: 'on' }, () => first.promise)
+    host.store.change({ thinking: 'max' }, () => second.promise)
     tells({ mode: 'plan', thinking: 'on' })
     expect(settings()).toEqual({ ...defaultChatSettings, mode: 'plan', thinking: 'max' })
     first.resolve()
@@ -196,50 +196,50 @@ describe('the conversations of a window', () => {
     expect(settings()).toEqual({ ...defaultChatSettings, mode: 'plan', thinking: 'max' })
     tells({ thinking: 'off' })
     expect(settings()).toEqual({ ...defaultChatSettings, thinking: 'off' })
-    host.desk.stop()
+    host.store.stop()
   })
 
   it('show again what the host has where it refused a choice', async () => {
     const host = scriptedHost()
-    host.desk.enter('w', 'c')
+    host.store.enter('w', 'c')
     await host.answer()
-    host.desk.change({ mode: 'act' }, async () => undefined)
+    host.store.change({ mode: 'act' }, async () => undefined)
     expect(useChats.getState().chat?.settings.mode).toBe('act')
     await settle()
     host.draw()
     expect(useChats.getState().chat?.settings).toEqual(defaultChatSettings)
-    host.desk.stop()
+    host.store.stop()
   })
 
   it('say why one cannot be opened, and stay where they are', async () => {
     const host = scriptedHost()
-    host.desk.enter('w', null)
-    host.desk.show('gone')
+    host.store.enter('w', null)
+    host.store.show('gone')
     await host.answer()
     expect([useChats.getState().problem?.code, useChats.getState().opening, host.gone]).toEqual(['unknown-chat', null, ['w gone']])
-    host.desk.stop()
+    host.store.stop()
   })
 
   it('forget one that the host does not know any more, and only where it is the one that is shown', async () => {
     const host = scriptedHost()
-    host.desk.enter('w', 'c')
+    host.store.enter('w', 'c')
     await host.answer()
-    host.desk.lost('another')
+    host.store.lost('another')
     expect([useChats.getState().chat?.id, host.gone]).toEqual(['c', []])
-    host.desk.lost('c')
+    host.store.lost('c')
     expect([useChats.getState().chat, host.gone]).toEqual([null, ['w c']])
-    host.desk.stop()
+    host.store.stop()
   })
 
   it('are asked for anew when the window comes back from another workspace: nobody told it what happened meanwhile', async () => {
     const host = scriptedHost()
-    host.desk.enter('w', 'c')
+    host.store.enter('w', 'c')
     await host.answer()
-    host.desk.leave()
+    host.store.leave()
     host.says('Unheard.')
-    host.desk.enter('w', 'c')
+    host.store.enter('w', 'c')
     await host.answer()
     expect([host.asked, shown()?.text]).toEqual([['c', 'c'], 'Unheard.'])
-    host.desk.stop()
+    host.store.stop()
   })
 })

@@ -12,7 +12,7 @@ import {
   type WindowApi,
 } from '@sheaf/contract'
 import { create } from 'zustand'
-import { type Said, said } from '../desk/desk-store.ts'
+import { type Said, said } from '../state/host-state.ts'
 import { type ChatEvent, type ChatReplica, hearChat, readChat } from './chat-replica.ts'
 
 export interface ChatsState {
@@ -45,7 +45,7 @@ const empty: ChatsState = {
 
 export const useChats = create<ChatsState>()(() => empty)
 
-export interface ChatDesk {
+export interface ChatStore {
   /** Shows the conversations of a workspace, beginning with `first`; does nothing where it shows them already. */
   enter(workspace: string, first: string | null): void
   /** `sought`: the message in it that is looked for. */
@@ -77,7 +77,7 @@ interface Surroundings {
   onGone(workspace: string, chat: string): void
 }
 
-export function openChatDesk({ host, follow, onState }: Line, { soon, onGone }: Surroundings): ChatDesk {
+export function openChatStore({ host, follow, onState }: Line, { soon, onGone }: Surroundings): ChatStore {
   const { getState, setState } = useChats
   const waiting: ChatEvent[] = []
   let asking: { chat: string; heard: ChatEvent[] } | null = null

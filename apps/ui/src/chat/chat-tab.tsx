@@ -1,20 +1,20 @@
 // Chat: conversations with a model of the user's own, or with any model through the clipboard.
 
 import { useEffect, useState } from 'react'
-import { said, useOpenPart } from '../desk/desk-store.ts'
 import { Problem, Spinner } from '../kit/marks.tsx'
 import { useProviders } from '../models/use-models.ts'
+import { said, useOpenPart } from '../state/host-state.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { useChats } from './chat-store.ts'
 import { ClipboardChat } from './clipboard/clipboard-chat.tsx'
 import { FirstStep } from './first-step.tsx'
 import { type ChatWay, keepWay, readLastChat, readWay } from './kept-choices.ts'
-import { useChatDesk } from './use-chat-desk.ts'
+import { useChatStore } from './use-chat-store.ts'
 
 export function ChatTab() {
   const workspace = useOpenPart(({ id }) => id)
-  const desk = useChatDesk()
-  useEffect(() => desk.enter(workspace, readLastChat(workspace)), [desk, workspace])
+  const store = useChatStore()
+  useEffect(() => store.enter(workspace, readLastChat(workspace)), [store, workspace])
   const isHere = useChats((state) => state.workspace === workspace)
   const hasChats = useChats(({ cards }) => cards?.some(({ messages }) => messages > 0) === true)
   const { providers, problem } = useProviders()

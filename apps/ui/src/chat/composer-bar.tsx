@@ -3,7 +3,6 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { modelFor, type Thinking } from '@sheaf/contract'
 import { Split } from 'lucide-react'
-import { useDesk } from '../desk/desk-store.ts'
 import { Segmented } from '../kit/segmented.tsx'
 import { Select } from '../kit/select.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
@@ -12,13 +11,14 @@ import { bareName } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
+import { useHostState } from '../state/host-state.ts'
 import { AnswerOptions } from './answer-options.tsx'
-import { useChatSettings } from './use-chat-desk.ts'
+import { useChatSettings } from './use-chat-store.ts'
 
 export function ComposerBar() {
   const { settings, change } = useChatSettings()
   const { mode, edits, thinking, pro, model } = settings
-  const slots = useDesk((state) => state.settings.models.slots)
+  const slots = useHostState((state) => state.settings.models.slots)
   const { find } = useModels()
   const gate = useProGate()
   const fallback = modelFor('chat', slots)

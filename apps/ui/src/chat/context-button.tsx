@@ -5,15 +5,15 @@ import type { ChatContext, ChatMeasure, DiffChoice } from '@sheaf/contract'
 import { Files } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStoredPrompts } from '../compose/use-stored-prompts.ts'
-import { useOpenPart } from '../desk/desk-store.ts'
-import { showTab } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount, money, shortCount } from '../kit/format.ts'
 import { type Choice, Select } from '../kit/select.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
-import { useChatSettings } from './use-chat-desk.ts'
+import { useOpenPart } from '../state/host-state.ts'
+import { showTab } from '../state/view-state.ts'
+import { useChatSettings } from './use-chat-store.ts'
 
 export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
   const { settings } = useChatSettings()

@@ -4,7 +4,7 @@ import { type ChatMessage, type DelegateProgress, visibleText } from '@sheaf/con
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, type Wrench } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
-import { useChatActions } from './use-chat-desk.ts'
+import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 import { useModelName } from './use-model-name.ts'
 

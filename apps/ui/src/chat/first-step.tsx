@@ -2,9 +2,9 @@
 
 import { ClipboardCopy, KeyRound, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { FoundKeys } from '../settings/found-keys.tsx'
+import { showDialog } from '../state/view-state.ts'
 
 export function FirstStep({ onClipboard }: { onClipboard: () => void }) {
   return (

@@ -3,12 +3,12 @@
 import { type ChatMeasure, limits, type RefusalCode, refusals, tryAfter, visibleText } from '@sheaf/contract'
 import { Scissors, TriangleAlert } from 'lucide-react'
 import { trimsFor } from '../compose/trims.ts'
-import { type Said, useOpenPart } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { Button } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
 import { Problem } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
+import { type Said, useOpenPart } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { Remedy } from './message-trouble.tsx'
 
 interface MeasureNotesProps {

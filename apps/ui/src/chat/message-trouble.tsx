@@ -3,10 +3,10 @@
 import { type ChatMessage, type RefusalCode, tryAfter } from '@sheaf/contract'
 import { CirclePause, FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showDialog, showTab } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
-import { useChatActions } from './use-chat-desk.ts'
+import { showDialog, showTab } from '../state/view-state.ts'
+import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 
 export function MessageTrouble({ message }: { message: ChatMessage }) {

@@ -2,10 +2,10 @@
 
 import type { ChatMessage } from '@sheaf/contract'
 import { RefreshCw } from 'lucide-react'
-import { useDesk } from '../desk/desk-store.ts'
 import { IconButton } from '../kit/button.tsx'
 import { ago } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { ChangedFiles } from './changed-files.tsx'
 import { usageWords } from './cost-words.ts'
@@ -15,7 +15,7 @@ import { Markdown } from './markdown/markdown.tsx'
 import { MessageNotes } from './message-notes.tsx'
 import { MessageTrouble } from './message-trouble.tsx'
 import { ThinkingFold } from './thinking-fold.tsx'
-import { useChatActions } from './use-chat-desk.ts'
+import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 import { useModelName } from './use-model-name.ts'
 import { WaitingLine } from './waiting-line.tsx'
@@ -24,7 +24,7 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
   const { id, text, thinking = '', state, at, model = '', usage, waiting, notes = noNotes, delegates = [] } = message
   const isGrowing = state === 'waiting' || state === 'writing'
   const name = useModelName(model)
-  const isLost = useDesk(({ link }) => link === 'lost')
+  const isLost = useHostState(({ link }) => link === 'lost')
   return (
     <article
       aria-label={`${name}, ${ago(at)}`}

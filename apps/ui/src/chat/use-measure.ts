@@ -2,10 +2,10 @@
 
 import type { ChatMeasure } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
-import { useDesk, useOpenPart } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
+import { useHostState, useOpenPart } from '../state/host-state.ts'
 import { useChats } from './chat-store.ts'
-import { useChatActions } from './use-chat-desk.ts'
+import { useChatActions } from './use-chat-store.ts'
 
 const quietMs = 350
 
@@ -17,10 +17,10 @@ export function useMeasure(workspace: string, chat: string | null, text: string)
   const settings = useChats((state) => state.chat?.settings)
   const head = useChats((state) => state.chat?.head)
   const { selection, budget } = useOpenPart((open) => ({ selection: open.selection.version, budget: open.budget }))
-  const models = useDesk((state) => state.settings.models)
-  const tier = useDesk((state) => state.licence.tier)
-  const link = useDesk((state) => state.link)
-  const providers = useDesk((state) => state.stale.providers)
+  const models = useHostState((state) => state.settings.models)
+  const tier = useHostState((state) => state.licence.tier)
+  const link = useHostState((state) => state.link)
+  const providers = useHostState((state) => state.stale.providers)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything that changes what would be sent
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { isRefusal } from '@sheaf/contract'
 import { useRef, useState } from 'react'
 import { holdReview } from '../apply/reply-store.ts'
-import { useDesk } from '../desk/desk-store.ts'
-import { showTab } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { showTab } from '../state/view-state.ts'
 import { useChats } from './chat-store.ts'
 
 /** Opens what a message changes under Apply. A review with decisions in it is not thrown away without asking. */
@@ -36,7 +36,7 @@ export function useReview(message: string): {
   }
   return {
     review() {
-      const counts = useDesk.getState().open?.review?.counts
+      const counts = useHostState.getState().open?.review?.counts
       if (counts && counts.accepted + counts.rejected > 0) setAsking(true)
       else void open()
     },

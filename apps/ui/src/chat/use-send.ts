@@ -1,13 +1,13 @@
 // Sending a message: nothing that nobody looked at leaves, and what was refused stays to be sent again.
 
-import { type ComposeOptions, isRefusal, type Progress, Refusal } from '@sheaf/contract'
+import { type ComposeOptions, defined, isRefusal, type Progress, Refusal } from '@sheaf/contract'
 import { useRef, useState } from 'react'
 import { hasUnseen, markSeen, useCopying } from '../compose/copying.ts'
-import { type Said, said, useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
-import { useChatActions } from './use-chat-desk.ts'
+import { type Said, said, useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog } from '../state/view-state.ts'
+import { useChatActions } from './use-chat-store.ts'
 
 type Secrets = ComposeOptions['secrets']
 
@@ -22,14 +22,14 @@ interface Sending {
 
 export function useSend(): Sending {
   const host = useHost()
-  const desk = useActions()
+  const actions = useActions()
   const { ensure, lost } = useChatActions()
   const [sending, setSending] = useState<Sending['sending']>(null)
   const isBusy = useRef(false)
   const [problem, setProblem] = useState<Said | null>(null)
 
   async function send(text: string, parent?: string | null): Promise<boolean> {
-    const { open, link } = useDesk.getState()
+    const { open, link } = useHostState.getState()
     if (!open || isBusy.current) return false
     isBusy.current = true
     const cancelling = new AbortController()
@@ -39,13 +39,13 @@ export function useSend(): Sending {
     try {
       // It would wait, and go out at a moment nobody expects.
       if (link === 'lost') throw new Refusal('host-gone')
-      await desk.flush()
+      await actions.flush()
       const secrets = await askAboutSecrets(open.id)
       if (secrets === null) return false
       setSending({ progress: null, cancel })
       chat = await ensure()
       await host['chats.send'](
-        { workspace: open.id, chat, text, ...(parent === undefined ? {} : { parent }), ...(secrets === undefined ? {} : { secrets }) },
+        { workspace: open.id, chat, text, ...defined({ parent, secrets }) },
         { signal: cancelling.signal, onProgress: (progress) => setSending({ progress, cancel }) },
       )
       return true
@@ -65,7 +65,7 @@ export function useSend(): Sending {
 
 /** Undefined: as the workspace says; null: nothing is sent. */
 function askAboutSecrets(workspace: string): Promise<Secrets | undefined | null> {
-  const findings = useDesk.getState().open?.budget?.findings ?? []
+  const findings = useHostState.getState().open?.budget?.findings ?? []
   if (!hasUnseen(workspace, findings)) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     useCopying.setState({

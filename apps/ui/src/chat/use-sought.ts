@@ -3,7 +3,7 @@
 import type { ChatMessage } from '@sheaf/contract'
 import { type RefObject, useEffect, useState } from 'react'
 import { useChats } from './chat-store.ts'
-import { useChatActions } from './use-chat-desk.ts'
+import { useChatActions } from './use-chat-store.ts'
 
 /** Answers the message that was gone to: it stays drawn. */
 export function useSought(contents: RefObject<HTMLElement | null>, branch: readonly ChatMessage[], leaveEnd: () => void): string | null {

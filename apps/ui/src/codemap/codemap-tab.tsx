@@ -4,12 +4,12 @@ import type { Progress } from '@sheaf/contract'
 import { useState } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { useCompose } from '../compose/use-compose.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount } from '../kit/format.ts'
 import { Problem, Spinner, Waiting } from '../kit/marks.tsx'
 import { ProOffer } from '../settings/pro-offer.tsx'
 import { useAllows } from '../settings/use-pro-gate.ts'
+import { useLiveWorkspace } from '../state/host-state.ts'
 import { numbersOf, useIsLong } from '../workspaces/opening-pane.tsx'
 import { CodeMapSample } from './codemap-sample.tsx'
 import { CodeMapSettings } from './codemap-settings.tsx'
@@ -38,7 +38,7 @@ export function CodeMapTab() {
 }
 
 function Maps() {
-  const { selection, budget, counting } = useOpenDesk()
+  const { selection, budget, counting } = useLiveWorkspace()
   const { options } = useCompose()
   const [chosen, setChosen] = useState<MapRow | null>(null)
   const isNarrow = useIsNarrow()

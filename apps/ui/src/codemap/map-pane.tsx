@@ -2,20 +2,20 @@ import { type SelectionChange, visibleText } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, X } from 'lucide-react'
 import { CodeView } from '../code/code-view.tsx'
-import { said, useOpenDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showPreview } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
 import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { said, useLiveWorkspace } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showPreview } from '../state/view-state.ts'
 import type { MapRow } from './map-rows.ts'
 
 /** The map of one file, and what can be done with the file. */
 export function MapPane({ row, version, close }: { row: MapRow; version: number; close: () => void }) {
   const host = useHost()
-  const { id, selection } = useOpenDesk()
+  const { id, selection } = useLiveWorkspace()
   const actions = useActions()
   const { path } = row
   const { data, error } = useQuery({

@@ -1,6 +1,6 @@
 // The rows of the Code Map tab: what the prompt carries as a map, and what it could.
 
-import type { Budget, SelectedFile } from '@sheaf/contract'
+import { type Budget, defined, type SelectedFile } from '@sheaf/contract'
 
 export interface MapRow {
   kind: 'file'
@@ -37,7 +37,7 @@ export function mapRows({ usage, auto, compared, budget, selection }: Sources): 
     usage === 'complete'
       ? files
           .filter(({ path, mode }) => mode === 'map' && !selection.has(path))
-          .map(({ path, tokens, why }) => ({ kind: 'file', path, group: 'auto', tokens, ...(why === undefined ? {} : { why }) }))
+          .map(({ path, tokens, why }) => ({ kind: 'file', path, group: 'auto', tokens, ...defined({ why }) }))
       : auto.map((row) => ({ kind: 'file', group: usage === 'none' ? 'idea' : 'auto', ...row }))
   const asMap: MapRow[] = files
     .filter(({ path }) => selection.get(path)?.mode === 'map')

@@ -3,8 +3,8 @@
 import type { Progress } from '@sheaf/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
+import { type Said, said, useLiveWorkspace } from '../state/host-state.ts'
 
 /** Of a larger selection the heaviest files tell what maps would save. */
 const mostCompared = 100
@@ -23,7 +23,7 @@ interface MapsAsked {
 export function useMaps(isAutoWanted: boolean): MapsAsked {
   const host = useHost()
   const queries = useQueryClient()
-  const { id, selection, budget } = useOpenDesk()
+  const { id, selection, budget } = useLiveWorkspace()
   const [progress, setProgress] = useState<Progress | null>(null)
   const version = budget?.version ?? 0
   const key = ['maps-auto', id, version]

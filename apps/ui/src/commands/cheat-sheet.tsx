@@ -1,7 +1,7 @@
-import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Keys } from '../kit/keys.tsx'
+import { showDialog } from '../state/view-state.ts'
 import { commandGroups, commandIds, commandRow } from './command-table.ts'
 import { leaveFor } from './leave-for.ts'
 import { keysFor } from './listen-keys.ts'

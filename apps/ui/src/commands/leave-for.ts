@@ -1,4 +1,4 @@
-import { showDialog } from '../desk/view-store.ts'
+import { showDialog } from '../state/view-state.ts'
 import type { CommandId } from './command-table.ts'
 import { runCommand } from './use-command.ts'
 

@@ -1,8 +1,8 @@
 // One listener for every key of the table. Keys without a modifier are left to text fields.
 
-import { useDesk } from '../desk/desk-store.ts'
-import { useView } from '../desk/view-store.ts'
 import { isMac } from '../kit/platform.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useView } from '../state/view-state.ts'
 import { type CommandId, commandIds, commandRow } from './command-table.ts'
 import { runCommand } from './use-command.ts'
 
@@ -24,7 +24,7 @@ export function listenKeys(): () => void {
 
 /** The user's key for a command, or the table's; empty: none. */
 export function keysFor(id: CommandId): string {
-  return useDesk.getState().settings.keys[id] ?? commandRow(id).keys ?? ''
+  return useHostState.getState().settings.keys[id] ?? commandRow(id).keys ?? ''
 }
 
 /** `mod+shift+c`, as the table writes it. */

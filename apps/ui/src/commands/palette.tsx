@@ -4,12 +4,12 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Command, defaultFilter } from 'cmdk'
 import { FileText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { showDialog, showPreview } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Highlighted } from '../kit/highlighted.tsx'
 import { Keys } from '../kit/keys.tsx'
 import { useTopmost } from '../kit/use-topmost.ts'
+import { useHostState } from '../state/host-state.ts'
+import { showDialog, showPreview } from '../state/view-state.ts'
 import { commandGroups, commandIds, commandRow } from './command-table.ts'
 import { keysFor } from './listen-keys.ts'
 import { runCommand, usePossibleCommands } from './use-command.ts'
@@ -88,7 +88,7 @@ function CommandRows({ close }: { close: () => void }) {
 
 function FileRows({ text, close }: { text: string; close: () => void }) {
   const host = useHost()
-  const workspace = useDesk((state) => state.open?.id)
+  const workspace = useHostState((state) => state.open?.id)
   const [found, setFound] = useState<{ path: string; positions: number[] }[] | null>(null)
   useEffect(() => {
     let isLatest = true

@@ -5,14 +5,14 @@ import { Copy, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
-import { type OpenDesk, useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Spinner } from '../kit/marks.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
+import { type LiveWorkspace, useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { budgetLimit } from './budget-limit.ts'
 import { budgetParts } from './budget-parts.ts'
 import { tokensOverCap, useCopying } from './copying.ts'
@@ -20,9 +20,9 @@ import { useCopyPrompt } from './use-copy-prompt.ts'
 
 /** Typing instructions changes the workspace with every key: what stands around them is not drawn again for that. */
 export const BudgetBar = memo(function BudgetBar() {
-  const budget = useDesk((state) => state.open?.budget ?? null)
-  const counting = useDesk((state) => state.open?.counting ?? null)
-  const budgetWindow = useDesk((state) => state.settings.budget)
+  const budget = useHostState((state) => state.open?.budget ?? null)
+  const counting = useHostState((state) => state.open?.counting ?? null)
+  const budgetWindow = useHostState((state) => state.settings.budget)
   const copy = useCopyPrompt()
   const isCopying = useCopying((state) => state.running !== null)
   useCommand('copy-prompt', () => void copy(), !isCopying)
@@ -96,7 +96,7 @@ function Bar({ tokens, limit }: { tokens: TokenParts; limit: number }) {
   )
 }
 
-function Counting({ counting }: { counting: OpenDesk['counting'] }) {
+function Counting({ counting }: { counting: LiveWorkspace['counting'] }) {
   if (counting === null) return null
   if (counting === 'soon' || counting.total === 0) return <Spinner label="Counting…" />
   // The other stages are on the way to maps: their numbers are about other files than those counted.

@@ -3,9 +3,9 @@
 import { type Budget, tryAfter, visibleText } from '@sheaf/contract'
 import { Info, KeyRound, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
+import { showDialog, showPreview } from '../state/view-state.ts'
 import { useCompose } from './use-compose.ts'
 
 export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 'redact' | 'leave-out' | 'off' }) {

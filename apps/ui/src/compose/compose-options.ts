@@ -1,7 +1,7 @@
 // What the prompt is really made with: a copy preset first, the workspace where the preset says nothing. A change by hand that the preset
 // would undo turns everything into Manual, with what was in force before.
 
-import { type ComposeOptions, type CopyPreset, type PromptSection, promptSections, type WorkspaceFields } from '@sheaf/contract'
+import { type ComposeOptions, type CopyPreset, defined, type PromptSection, promptSections, type WorkspaceFields } from '@sheaf/contract'
 
 export const manual = 'Manual'
 
@@ -12,11 +12,9 @@ export function optionsInForce(compose: ComposeOptions, preset: CopyPreset | und
   const { tree, maps, diff, edits, sections } = preset
   return {
     ...compose,
-    ...(tree === undefined ? {} : { tree }),
+    ...defined({ tree }),
     ...(maps === undefined || maps === 'selected' ? {} : { maps }),
-    ...(diff === undefined ? {} : { diff }),
-    ...(edits === undefined ? {} : { edits }),
-    ...(sections === undefined ? {} : { sections }),
+    ...defined({ diff, edits, sections }),
   }
 }
 

@@ -4,9 +4,9 @@ import { Download, History } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
-import { useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { IconButton } from '../kit/button.tsx'
+import { useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { ComposeNotes, SketchedEdits } from './compose-notes.tsx'
 import { useCopying } from './copying.ts'
 import { InstructionsEditor } from './instructions-editor.tsx'
@@ -18,8 +18,8 @@ import { useCopyPrompt } from './use-copy-prompt.ts'
 
 /** Typing changes the workspace with every key: nothing but the editor is drawn again for that. */
 export const ComposeTab = memo(function ComposeTab() {
-  const budget = useDesk((state) => state.open?.budget ?? null)
-  const secrets = useDesk((state) => state.open?.fields.compose.secrets ?? 'redact')
+  const budget = useHostState((state) => state.open?.budget ?? null)
+  const secrets = useHostState((state) => state.open?.fields.compose.secrets ?? 'redact')
   const copy = useCopyPrompt()
   const isCopying = useCopying((state) => state.running !== null)
   useCommand('run', () => void copy(), !isCopying)

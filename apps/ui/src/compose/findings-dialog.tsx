@@ -6,20 +6,20 @@ import { RadioGroup } from '@base-ui/react/radio-group'
 import { type ComposeOptions, visibleText } from '@sheaf/contract'
 import { ArrowUp, Check, Copy, KeyRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { counted } from '../kit/format.ts'
 import { EmptyState } from '../kit/marks.tsx'
+import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog, showPreview } from '../state/view-state.ts'
 import { type Findings, markSeen, useCopying } from './copying.ts'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
 type Secrets = ComposeOptions['secrets']
 
 export function FindingsDialog() {
-  const { id, budget, fields } = useOpenDesk()
+  const { id, budget, fields } = useLiveWorkspace()
   const asked = useCopying((state) => state.asked)
   const actions = useActions()
   const copy = useCopyPrompt()
@@ -43,7 +43,7 @@ export function FindingsDialog() {
     else void copy(secrets === undefined ? {} : { secrets })
   }
   const keep = (secrets: Secrets) => {
-    const compose = useDesk.getState().open?.fields.compose
+    const compose = useHostState.getState().open?.fields.compose
     if (compose && compose.secrets !== secrets) actions.change({ compose: { ...compose, secrets } })
   }
   if (findings.length === 0)

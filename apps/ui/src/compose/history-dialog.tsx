@@ -5,8 +5,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Copy, History, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { leaveFor } from '../commands/leave-for.ts'
-import { said, useOpenDesk } from '../desk/desk-store.ts'
-import { showDialog, showTab } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
@@ -14,10 +12,12 @@ import { Dialog } from '../kit/dialog.tsx'
 import { ago, counted, fullCount } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { said, useLiveWorkspace } from '../state/host-state.ts'
+import { showDialog, showTab } from '../state/view-state.ts'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
 export function HistoryDialog() {
-  const { id: workspace } = useOpenDesk()
+  const { id: workspace } = useLiveWorkspace()
   const host = useHost()
   const queries = useQueryClient()
   const copy = useCopyPrompt()

@@ -2,14 +2,14 @@
 
 import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useCommand } from '../commands/use-command.ts'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { counted, shortBytes } from '../kit/format.ts'
 import { notify } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { FilesFound, useMentions } from './mentions.tsx'
 
 export function InstructionsEditor() {
-  const text = useDesk((state) => state.open?.fields.instructions ?? '')
+  const text = useHostState((state) => state.open?.fields.instructions ?? '')
   const actions = useActions()
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
@@ -55,7 +55,7 @@ const carets = new Map<string, { start: number; end: number }>()
 
 /** The tab goes and comes back; whoever writes on must not land before the first word. */
 function useCaretMemory(area: { readonly current: HTMLTextAreaElement | null }): void {
-  const workspace = useDesk((state) => state.open?.id ?? '')
+  const workspace = useHostState((state) => state.open?.id ?? '')
   useLayoutEffect(() => {
     const { current } = area
     if (!current) return undefined

@@ -2,12 +2,12 @@
 
 import { FileText } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Highlighted } from '../kit/highlighted.tsx'
 import { notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { caretPoint } from './caret-point.ts'
 import { findMention, insertPath, type Mention } from './mention.ts'
 
@@ -33,7 +33,7 @@ export function useMentions(
 ) {
   const host = useHost()
   const actions = useActions()
-  const workspace = useDesk((state) => state.open?.id)
+  const workspace = useHostState((state) => state.open?.id)
   const [open, setOpen] = useState<OpenMentions | null>(null)
   const asked = useRef(0)
   const closedAt = useRef<number | null>(null)
@@ -82,7 +82,7 @@ export function useMentions(
     write(current, next, open.mention.start, caret)
     onText(next.text)
     close()
-    const isSelected = useDesk.getState().open?.selection.files.has(path) === true
+    const isSelected = useHostState.getState().open?.selection.files.has(path) === true
     if (!isSelected) actions.select({ type: 'check', paths: [path], checked: true }).catch(notifyProblem)
   }
 

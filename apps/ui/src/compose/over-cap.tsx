@@ -2,14 +2,14 @@
 
 import { type Budget, visibleText } from '@sheaf/contract'
 import { Scissors, TriangleAlert } from 'lucide-react'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount } from '../kit/format.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog, showPreview } from '../state/view-state.ts'
 import { tokensOverCap } from './copying.ts'
 import { trimsFor } from './trims.ts'
 import { overCapId } from './use-copy-prompt.ts'
@@ -17,7 +17,7 @@ import { overCapId } from './use-copy-prompt.ts'
 export function OverCap({ budget }: { budget: Budget }) {
   const actions = useActions()
   const gate = useProGate()
-  const isNew = useDesk((state) => state.licence.source === 'none')
+  const isNew = useHostState((state) => state.licence.source === 'none')
   const over = tokensOverCap(budget)
   const unselect = (path: string) => {
     // The button goes with its row; the focus must not.

@@ -1,22 +1,22 @@
 // Which copy preset, and in one line what goes in with it.
 
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { Select } from '../kit/select.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { describeOptions, manual, promptsInForce } from './compose-options.ts'
 import { useCompose } from './use-compose.ts'
 import { useCopyPresets } from './use-copy-presets.ts'
 
 export function PresetPicker() {
   const presets = useCopyPresets()
-  const name = useDesk((state) => state.open?.fields.copyPreset) ?? ''
+  const name = useHostState((state) => state.open?.fields.copyPreset) ?? ''
   const actions = useActions()
   const gate = useProGate()
   const { options } = useCompose()
   const hasMaps = useAllows('code-maps')
-  const active = useDesk((state) => state.open?.fields.activePrompts) ?? none
+  const active = useHostState((state) => state.open?.fields.activePrompts) ?? none
   const chosen = presets.find((preset) => preset.name === name)
   const choose = (next: string) => {
     const use = () => actions.change({ copyPreset: next })

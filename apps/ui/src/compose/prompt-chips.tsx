@@ -2,10 +2,10 @@
 
 import { Toggle } from '@base-ui/react/toggle'
 import { Check, Pencil } from 'lucide-react'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { IconButton } from '../kit/button.tsx'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog } from '../state/view-state.ts'
 import { promptsInForce, togglePrompt } from './compose-options.ts'
 import { useChosenPreset } from './use-chosen-preset.ts'
 import { useStoredPrompts } from './use-stored-prompts.ts'
@@ -13,12 +13,12 @@ import { useStoredPrompts } from './use-stored-prompts.ts'
 export function PromptChips() {
   const { prompts } = useStoredPrompts()
   const preset = useChosenPreset()
-  const active = useDesk((state) => state.open?.fields.activePrompts) ?? none
+  const active = useHostState((state) => state.open?.fields.activePrompts) ?? none
   const actions = useActions()
   const inForce = new Set(promptsInForce(active, preset).map((name) => name.toLowerCase()))
   const byPreset = new Set((preset?.prompts ?? []).map((name) => name.toLowerCase()))
   const toggle = (name: string) => {
-    const { open } = useDesk.getState()
+    const { open } = useHostState.getState()
     if (open) actions.change(togglePrompt(open.fields, preset, name))
   }
   return (

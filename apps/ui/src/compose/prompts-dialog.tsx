@@ -3,9 +3,6 @@
 import { isRefusal, type StoredPrompt } from '@sheaf/contract'
 import { Download, Plus, RotateCcw, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { said, useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -16,6 +13,9 @@ import { counted } from '../kit/format.ts'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useUnsaved } from '../kit/use-unsaved.ts'
+import { said, useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog } from '../state/view-state.ts'
 import { saveFile } from './save-file.ts'
 import { useStoredPrompts } from './use-stored-prompts.ts'
 
@@ -161,14 +161,14 @@ function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps)
   }
   const renameFrom = async (before: string, after: string) => {
     await host['prompts.remove']({ name: before })
-    const active = useDesk.getState().open?.fields.activePrompts ?? []
+    const active = useHostState.getState().open?.fields.activePrompts ?? []
     if (active.includes(before)) actions.change({ activePrompts: active.map((each) => (each === before ? after : each)) })
   }
   const remove = async () => {
     if (!of) return
     try {
       await host['prompts.remove']({ name: of.name })
-      const active = useDesk.getState().open?.fields.activePrompts ?? []
+      const active = useHostState.getState().open?.fields.activePrompts ?? []
       if (!isBuiltin && active.includes(of.name)) actions.change({ activePrompts: active.filter((each) => each !== of.name) })
       onChange(null)
     } catch (problem) {

@@ -5,9 +5,6 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChartNoAxesColumn, X } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { leaveFor } from '../commands/leave-for.ts'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog, showPreview, showTab } from '../desk/view-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/dialog.tsx'
@@ -15,11 +12,14 @@ import { fullCount, shortCount } from '../kit/format.ts'
 import { EmptyState } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useTextScale } from '../kit/use-text-scale.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog, showPreview, showTab } from '../state/view-state.ts'
 import { budgetParts, type Part } from './budget-parts.ts'
 import { type Cell, layoutCells, type TreemapNode, treemapNodes } from './treemap-nodes.ts'
 
 export function TreemapDialog() {
-  const budget = useDesk((state) => state.open?.budget ?? null)
+  const budget = useHostState((state) => state.open?.budget ?? null)
   const [hovered, setHovered] = useState<TreemapNode | null>(null)
   const nodes = useMemo(() => (budget ? treemapNodes(budget) : []), [budget])
   const total = budget?.tokens.total ?? 0
@@ -120,7 +120,7 @@ const CellBox = memo(function CellBox({ cell, isHovered, onHover }: { cell: Cell
 })
 
 function Rows({ nodes, total, hovered, onHover }: { nodes: TreemapNode[]; total: number; hovered: TreemapNode | null; onHover: Hover }) {
-  const selected = useDesk((state) => state.open?.selection.files)
+  const selected = useHostState((state) => state.open?.selection.files)
   const rows = useMemo(() => leaves(nodes).sort((a, b) => b.tokens - a.tokens), [nodes])
   const scroller = useRef<HTMLDivElement>(null)
   const actions = useActions()

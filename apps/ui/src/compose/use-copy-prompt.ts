@@ -1,13 +1,13 @@
 // Copying a prompt: nothing that nobody looked at leaves, the click's permission is kept over the wait, and the outcome is said.
 
-import { isRefusal, type PromptBuilt, type PromptOverride, Refusal } from '@sheaf/contract'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog, showTab } from '../desk/view-store.ts'
+import { defined, isRefusal, type PromptBuilt, type PromptOverride, Refusal } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
 import { fullCount } from '../kit/format.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog, showTab } from '../state/view-state.ts'
 import { type Findings, hasUnseen, hindrance, markSeen, type Target, tokensOverCap, useCopying } from './copying.ts'
 import { saveFile } from './save-file.ts'
 
@@ -19,7 +19,7 @@ export function useCopyPrompt(): CopyPrompt {
   const actions = useActions()
 
   async function copy(override: PromptOverride = {}, target: Target = 'clipboard'): Promise<{ tokens: number } | null> {
-    const { open, link } = useDesk.getState()
+    const { open, link } = useHostState.getState()
     if (!open || useCopying.getState().running) return null
     switch (hindrance({ open, link }, override)) {
       case 'host-gone':
@@ -86,7 +86,7 @@ export function useCopyPrompt(): CopyPrompt {
             useCopying.setState({ asked: null })
             if (secrets === null) return resolve(null)
             markSeen(workspace, findings)
-            copy({ ...override, ...(secrets === undefined ? {} : { secrets }) }, target).then(resolve, () => resolve(null))
+            copy({ ...override, ...defined({ secrets }) }, target).then(resolve, () => resolve(null))
           },
         },
       })

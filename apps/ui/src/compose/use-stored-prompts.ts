@@ -1,12 +1,12 @@
 import type { StoredPrompt } from '@sheaf/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
+import { useHostState } from '../state/host-state.ts'
 
 /** Asked anew when any window changed one. */
 export function useStoredPrompts(): { prompts: readonly StoredPrompt[]; isLoading: boolean; problem: unknown } {
   const host = useHost()
-  const stale = useDesk((state) => state.stale.prompts)
+  const stale = useHostState((state) => state.stale.prompts)
   const { data, isLoading, error } = useQuery({
     queryKey: ['prompts', stale],
     queryFn: () => host['prompts.list'](),

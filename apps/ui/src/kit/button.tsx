@@ -1,7 +1,7 @@
 // Buttons: one primary per place (the one thing to do next), the others quiet.
 
 import { Button as Base } from '@base-ui/react/button'
-import { visibleText } from '@sheaf/contract'
+import { defined, visibleText } from '@sheaf/contract'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
@@ -51,7 +51,7 @@ type IconButtonProps = Omit<ComponentProps<typeof Base>, 'className' | 'children
 
 export function IconButton({ label, keys, pressed, className, children, ...rest }: IconButtonProps) {
   return (
-    <Tooltip label={label} {...(keys === undefined ? {} : { keys })}>
+    <Tooltip label={label} {...defined({ keys })}>
       <Base
         aria-label={visibleText(label)}
         aria-pressed={pressed}

@@ -3,7 +3,7 @@
 import { visibleText } from '@sheaf/contract'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Said } from '../desk/desk-store.ts'
+import type { Said } from '../state/host-state.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 

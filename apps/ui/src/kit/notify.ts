@@ -1,8 +1,8 @@
 // Saying something short without taking the person away from what they do. What must be read stays longer than what may be missed.
 
 import { Toast } from '@base-ui/react/toast'
-import { visibleText } from '@sheaf/contract'
-import { said } from '../desk/desk-store.ts'
+import { defined, visibleText } from '@sheaf/contract'
+import { said } from '../state/host-state.ts'
 
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
@@ -38,5 +38,5 @@ export function notify(says: string, { tone = 'success', description, key, actio
 
 export function notifyProblem(problem: unknown): void {
   const { says, try: next } = said(problem)
-  notify(says, { tone: 'error', ...(next === undefined ? {} : { description: next }) })
+  notify(says, { tone: 'error', ...defined({ description: next }) })
 }

@@ -1,5 +1,6 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
+import { defined } from '@sheaf/contract'
 import type { ReactNode } from 'react'
 
 /** Two to four choices side by side. */
@@ -28,7 +29,7 @@ export function Segmented<Value extends string>({
         <Toggle
           key={choice.value}
           value={choice.value}
-          {...(choice.name === undefined ? {} : { 'aria-label': choice.name })}
+          {...defined({ 'aria-label': choice.name })}
           className="inline-flex h-5.5 items-center gap-1 rounded-sm px-2 text-sm text-muted transition-colors duration-120 hover:text-ink data-pressed:bg-raised data-pressed:text-ink data-pressed:shadow-[0_0_0_1px_var(--line)] [&_svg]:size-3.5"
         >
           {choice.label}

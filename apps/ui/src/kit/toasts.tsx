@@ -2,7 +2,7 @@
 
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
-import { useView } from '../desk/view-store.ts'
+import { useView } from '../state/view-state.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { type Tone, toasts } from './notify.ts'

@@ -2,9 +2,9 @@ import type { McpApproval, ToolEffect } from '@sheaf/contract'
 import { visibleText } from '@sheaf/contract'
 import { BookOpen, CircleQuestionMark, Cpu, Folder, FolderOpen, IdCard, ListChecks, Minus, PencilLine, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Badge } from '../kit/marks.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { effectsOf, effectWords, toolTitle } from './approval-words.ts'
 import { PathText } from './path-text.tsx'
 
@@ -53,8 +53,8 @@ function Program({ approval: { program, transport } }: { approval: McpApproval }
 
 /** The workspace of this window is what its tools act on. */
 function Given({ folder }: { folder: string | undefined }) {
-  const name = useDesk((state) => state.open?.fields.name)
-  const roots = useDesk((state) => state.open?.fields.roots)
+  const name = useHostState((state) => state.open?.fields.name)
+  const roots = useHostState((state) => state.open?.fields.roots)
   if (name === undefined || roots === undefined)
     return (
       <section aria-label="What it gets">

@@ -1,11 +1,11 @@
 import { type McpCallRecord, refusals, visibleText } from '@sheaf/contract'
 import { ScrollText } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Said, said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { shortBytes } from '../kit/format.ts'
 import { LongList } from '../kit/long-list.tsx'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { type Said, said } from '../state/host-state.ts'
 import { callSays, refusedWords } from './call-words.ts'
 import { useMcp } from './mcp-store.ts'
 

@@ -4,7 +4,6 @@ import type { EditorChange, EditorShown } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { type Said, said, useDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -12,6 +11,7 @@ import { Problem, Spinner } from '../kit/marks.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { readDiff } from '../review/diff-rows.ts'
 import { DiffView } from '../review/diff-view.tsx'
+import { type Said, said, useHostState } from '../state/host-state.ts'
 import { changedLines } from './changed-lines.ts'
 import { PathText } from './path-text.tsx'
 
@@ -90,7 +90,7 @@ export function EditorDialog({ editor, onClose }: { editor: EditorShown; onClose
 }
 
 function Change({ change, name }: { change: EditorChange; name: string }) {
-  const { wrapLines } = useDesk((state) => state.settings)
+  const { wrapLines } = useHostState((state) => state.settings)
   const { oldText, newText, file } = change
   const hunks = useMemo(() => changedLines(oldText, newText), [oldText, newText])
   const diff = useMemo(() => readDiff(oldText, hunks), [oldText, hunks])

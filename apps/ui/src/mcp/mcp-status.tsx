@@ -4,7 +4,7 @@ import { Popover } from '@base-ui/react/popover'
 import { type McpState, mcpWords, type McpStatus as Status } from '@sheaf/contract'
 import { LoaderCircle, Plug, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
+import { useHostState } from '../state/host-state.ts'
 import { shownName } from './approval-words.ts'
 import { useMcp } from './mcp-store.ts'
 import { StatusCard } from './status-card.tsx'
@@ -17,7 +17,7 @@ export function McpStatus() {
 
 function Shown({ status }: { status: Status }) {
   const { state, words } = useSteadyWords(status)
-  const isLost = useDesk(({ link }) => link === 'lost')
+  const isLost = useHostState(({ link }) => link === 'lost')
   if (isLost) return null
   return (
     <>

@@ -1,5 +1,4 @@
 import type { McpStatus } from '@sheaf/contract'
-import { useDesk } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { ago, counted } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
@@ -12,6 +11,7 @@ import { ProMark } from '../settings/pro-mark.tsx'
 import { SettingGroup, SettingRow } from '../settings/setting-row.tsx'
 import { fallbackWords } from '../settings/slot-words.ts'
 import { useModelSettings } from '../settings/use-model-settings.ts'
+import { useHostState } from '../state/host-state.ts'
 import { shownName } from './approval-words.ts'
 import { useMcp } from './mcp-store.ts'
 import { useMcpActions } from './use-mcp-actions.ts'
@@ -69,7 +69,7 @@ function OnOff({ status }: { status: McpStatus }) {
   const { words } = useSteadyWords(status)
   const { switchTo, own, cut } = useMcpActions()
   const me = useMcp((state) => state.me)
-  const isOpen = useDesk((state) => state.open !== null)
+  const isOpen = useHostState((state) => state.open !== null)
   const { client, owner, state } = status
   return (
     <>

@@ -2,12 +2,12 @@ import { Popover } from '@base-ui/react/popover'
 import type { McpClientShown, McpStatus } from '@sheaf/contract'
 import { visibleText } from '@sheaf/contract'
 import type { ReactNode } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { shownName, toolTitle } from './approval-words.ts'
 import { useMcp } from './mcp-store.ts'
 import { PathText } from './path-text.tsx'
@@ -101,7 +101,7 @@ function Nobody({ status }: { status: McpStatus }) {
 /** One window owns the server: tools see and change what that one shows. */
 function Owner({ status: { owner, approvals } }: { status: McpStatus }) {
   const me = useMcp((state) => state.me)
-  const isOpen = useDesk((state) => state.open !== null)
+  const isOpen = useHostState((state) => state.open !== null)
   const { own } = useMcpActions()
   if (owner === null || owner.window === me)
     return isOpen ? null : (

@@ -2,10 +2,10 @@
 
 import type { McpAnswer, McpApproval } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
-import { type Said, said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { counted } from '../kit/format.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { type Said, said } from '../state/host-state.ts'
 import { shownName } from './approval-words.ts'
 import { useMcp } from './mcp-store.ts'
 

@@ -1,9 +1,9 @@
 import type { EditorId } from '@sheaf/contract'
-import { useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { shownName } from './approval-words.ts'
 import { type McpView, useMcp } from './mcp-store.ts'
 
@@ -26,7 +26,7 @@ export function useMcpActions(): McpActions {
       }, notifyProblem)
     },
     own() {
-      const workspace = useDesk.getState().open?.id
+      const workspace = useHostState.getState().open?.id
       if (workspace === undefined) return
       host['mcp.own']({ workspace }).then((status) => {
         useMcp.setState({ status })

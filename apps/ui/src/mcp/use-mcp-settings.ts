@@ -1,9 +1,9 @@
 import type { McpSettings } from '@sheaf/contract'
-import { useDesk } from '../desk/desk-store.ts'
 import { useSaveSettings } from '../settings/use-save-settings.ts'
+import { useHostState } from '../state/host-state.ts'
 
 export function useMcpSettings(): [McpSettings, (change: Partial<McpSettings>) => void] {
-  const mcp = useDesk((state) => state.settings.mcp)
+  const mcp = useHostState((state) => state.settings.mcp)
   const save = useSaveSettings()
-  return [mcp, (change) => save({ mcp: { ...useDesk.getState().settings.mcp, ...change } })]
+  return [mcp, (change) => save({ mcp: { ...useHostState.getState().settings.mcp, ...change } })]
 }

@@ -2,16 +2,16 @@
 
 import type { ReviewState } from '@sheaf/contract'
 import { useEffect } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { showTab, useView } from '../desk/view-store.ts'
 import { counted } from '../kit/format.ts'
 import { notify } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { showTab, useView } from '../state/view-state.ts'
 import { shownName } from './approval-words.ts'
 
 export function useProposals(): void {
   useEffect(
     () =>
-      useDesk.subscribe(({ open }, before) => {
+      useHostState.subscribe(({ open }, before) => {
         const review = open?.review
         if (!review || open.id !== before.open?.id || !hasMore(review, before.open.review)) return
         if (review.proposedBy !== undefined && useView.getState().tab !== 'apply') tell(review, review.proposedBy)

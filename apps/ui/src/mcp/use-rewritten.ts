@@ -2,10 +2,10 @@
 // the way back.
 
 import { useEffect } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { useLink } from '../host/use-host.ts'
 import { notify } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { shownName } from './approval-words.ts'
 import { isWorthTelling, joined, type Rewriting, restoredText } from './rewriting.ts'
 
@@ -14,21 +14,21 @@ export function useRewritten(): void {
   const actions = useActions()
   useEffect(() => {
     let last: Rewriting | null = null
-    let untold: (Rewriting & { workspace: string }) | null = null
+    let pending: (Rewriting & { workspace: string }) | null = null
     let told: Rewriting | null = null
     const stops = [
-      useDesk.subscribe(({ open }, { open: was }) => {
+      useHostState.subscribe(({ open }, { open: was }) => {
         if (open && was && open.id === was.id && open.fields.instructions !== was.fields.instructions)
           last = { before: was.fields.instructions, after: open.fields.instructions }
       }),
       link.follow((event) => {
         // No window did it: an editor, or the host for a person. The call that ends next tells which.
         if (event.type === 'workspace-changed' && event.by === null && last && event.fields.instructions === last.after)
-          untold = { ...last, workspace: event.workspace }
-        if (event.type !== 'mcp-called' || event.record.tool !== 'set_prompt_state' || !untold) return
-        const { workspace, ...rewriting } = untold
-        untold = null
-        if (workspace !== useDesk.getState().open?.id) return
+          pending = { ...last, workspace: event.workspace }
+        if (event.type !== 'mcp-called' || event.record.tool !== 'set_prompt_state' || !pending) return
+        const { workspace, ...rewriting } = pending
+        pending = null
+        if (workspace !== useHostState.getState().open?.id) return
         told = joined(told, rewriting)
         if (isWorthTelling(told)) tell(event.record.client, told, workspace)
       }),
@@ -40,7 +40,7 @@ export function useRewritten(): void {
         action: {
           label: 'Undo',
           onClick: () => {
-            const { open } = useDesk.getState()
+            const { open } = useHostState.getState()
             if (open?.id === workspace) actions.change({ instructions: restoredText(rewriting, open.fields.instructions) })
           },
         },

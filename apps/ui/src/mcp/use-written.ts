@@ -2,10 +2,10 @@
 
 import type { CommitRecord, WindowApi } from '@sheaf/contract'
 import { useEffect } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { useLink } from '../host/use-host.ts'
 import { counted } from '../kit/format.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
 import { shownName } from './approval-words.ts'
 import { asksHere, useMcp } from './mcp-store.ts'
 
@@ -18,7 +18,7 @@ export function useWritten(): void {
       const client = known.status?.client
       if (event.type !== 'commits-changed' || !client?.directEdits || !asksHere(known)) return
       const { workspace } = event
-      if (workspace !== useDesk.getState().open?.id) return
+      if (workspace !== useHostState.getState().open?.id) return
       link.host['commits.list']({ workspace }).then(
         ([last]) => {
           if (last?.state !== 'applied' || told.has(last.id) || !isBy(client.name, last)) return

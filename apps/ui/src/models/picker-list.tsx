@@ -3,11 +3,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { RefreshCw, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Spinner, Waiting } from '../kit/marks.tsx'
 import { useSaveSettings } from '../settings/use-save-settings.ts'
+import { useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { PickerOption } from './picker-option.tsx'
 import { choosable, type PickerRow, pickerRows, stepFrom } from './picker-rows.ts'
 import { useFreshModels, useModels } from './use-models.ts'
@@ -120,7 +120,7 @@ export function PickerList({ value, fallback, onChoose, onLeave }: PickerListPro
 
 /** A typed name is remembered among the models before it is used. */
 function useChoose(onChoose: (value: string | null) => void): (row: PickerRow) => void {
-  const models = useDesk((state) => state.settings.models)
+  const models = useHostState((state) => state.settings.models)
   const save = useSaveSettings()
   return (row) => {
     if (row.kind === 'heading') return

@@ -3,14 +3,14 @@
 import type { KeysFound, ModelShown, ModelsListed, Progress, ProviderShown } from '@sheaf/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
 
 export function useProviders(): { providers: readonly ProviderShown[] | undefined; found: readonly KeysFound[]; problem: unknown } {
   const host = useHost()
-  const stale = useDesk((state) => state.stale.providers)
-  const tier = useDesk((state) => state.licence.tier)
+  const stale = useHostState((state) => state.stale.providers)
+  const tier = useHostState((state) => state.licence.tier)
   const { data, error } = useQuery({
     queryKey: ['providers', stale, tier],
     queryFn: () => host['providers.list'](),
@@ -65,8 +65,8 @@ const none: readonly never[] = []
 
 /** What a person says of models is part of what the host answers. */
 function useModelsKey(): readonly unknown[] {
-  const stale = useDesk((state) => state.stale.providers)
-  const tier = useDesk((state) => state.licence.tier)
-  const { custom, overrides } = useDesk((state) => state.settings.models)
+  const stale = useHostState((state) => state.stale.providers)
+  const tier = useHostState((state) => state.licence.tier)
+  const { custom, overrides } = useHostState((state) => state.settings.models)
   return ['models', stale, tier, custom, overrides]
 }

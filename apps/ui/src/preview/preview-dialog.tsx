@@ -5,12 +5,12 @@ import { EyeOff, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
 import { useCommand } from '../commands/use-command.ts'
-import { useDesk } from '../desk/desk-store.ts'
-import { showPreview, useView } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { counted, fullCount, shortBytes } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { useHostState } from '../state/host-state.ts'
+import { showPreview, useView } from '../state/view-state.ts'
 import { PreviewToolbar } from './preview-toolbar.tsx'
 import { TakeButtons } from './take-buttons.tsx'
 import { usePreview } from './use-preview.ts'
@@ -26,8 +26,8 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
   const [lines, setLines] = useState<Lines | null>(null)
   const [find, setFind] = useState(0)
   const [target, setTarget] = useState(line === undefined ? undefined : { line })
-  const wrap = useDesk((state) => state.settings.wrapLines)
-  const selected = useDesk((state) => state.open?.selection.files.get(path))
+  const wrap = useHostState((state) => state.settings.wrapLines)
+  const selected = useHostState((state) => state.open?.selection.files.get(path))
   const code = useRef<HTMLDivElement>(null)
   useCommand('search-names', () => setFind((times) => times + 1))
   const at = path.lastIndexOf('/') + 1

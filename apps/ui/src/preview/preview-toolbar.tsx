@@ -2,14 +2,14 @@
 
 import type { FileRead } from '@sheaf/contract'
 import { FolderOpen, Search, WrapText } from 'lucide-react'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
 import { IconButton } from '../kit/button.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { Segmented } from '../kit/segmented.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 
 export function PreviewToolbar({
   path,
@@ -26,8 +26,8 @@ export function PreviewToolbar({
 }) {
   const host = useHost()
   const actions = useActions()
-  const workspace = useDesk((state) => state.open?.id ?? '')
-  const wrap = useDesk((state) => state.settings.wrapLines)
+  const workspace = useHostState((state) => state.open?.id ?? '')
+  const wrap = useHostState((state) => state.settings.wrapLines)
   const hasMaps = useAllows('code-maps')
   const gate = useProGate()
   return (

@@ -4,15 +4,15 @@ import { type FileMode, type LineRange, visibleText } from '@sheaf/contract'
 import { ListPlus, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
 import { counted } from '../kit/format.ts'
 import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog } from '../state/view-state.ts'
 import { linesIn, rangeName, tidyRanges } from './line-ranges.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -25,8 +25,8 @@ interface Row {
 
 export function SlicesDialog({ path }: { path: string }) {
   const { file, problem, more } = usePreview(path)
-  const selected = useDesk((state) => state.open?.selection.files.get(path))
-  const wrap = useDesk((state) => state.settings.wrapLines)
+  const selected = useHostState((state) => state.open?.selection.files.get(path))
+  const wrap = useHostState((state) => state.settings.wrapLines)
   const actions = useActions()
   const nextKey = useRef(0)
   const rowOf = ({ from, to, why = '' }: LineRange): Row => ({ key: nextKey.current++, from: String(from), to: String(to), why })

@@ -3,10 +3,10 @@
 import type { SelectedFile } from '@sheaf/contract'
 import { Check, ListPlus, Map as MapIcon, Plus, Rows3 } from 'lucide-react'
 import type { Lines } from '../code/code-view.tsx'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog, showPreview } from '../state/view-state.ts'
 import { rangeName, tidyRanges } from './line-ranges.ts'
 
 export function TakeButtons({

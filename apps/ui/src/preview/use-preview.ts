@@ -2,8 +2,8 @@
 
 import type { FileRead } from '@sheaf/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Said, said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useLink } from '../host/use-host.ts'
+import { type Said, said, useHostState, useLiveWorkspace } from '../state/host-state.ts'
 
 export interface PreviewShown {
   file: FileRead | null
@@ -20,8 +20,8 @@ export interface PreviewShown {
 export function usePreview(path: string, line?: number): PreviewShown {
   const link = useLink()
   const { host } = link
-  const { id: workspace } = useOpenDesk()
-  const tier = useDesk((state) => state.licence.tier)
+  const { id: workspace } = useLiveWorkspace()
+  const tier = useHostState((state) => state.licence.tier)
   const [file, setFile] = useState<FileRead | null>(null)
   const [problem, setProblem] = useState<Said | null>(null)
   const [isLoading, setLoading] = useState(true)

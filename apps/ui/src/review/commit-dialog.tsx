@@ -8,7 +8,6 @@ import { dropReview, useReply } from '../apply/reply-store.ts'
 import { actionNames } from '../apply/reply-words.ts'
 import { commitKey, troubleText, useUndoAndSay } from '../apply/use-undo.ts'
 import { useCommand } from '../commands/use-command.ts'
-import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -16,6 +15,7 @@ import { counted } from '../kit/format.ts'
 import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem, Waiting } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
+import { type Said, said, useLiveWorkspace } from '../state/host-state.ts'
 import { CheckBox } from './check-box.tsx'
 import { filesToWrite, fileVerdict } from './review-slots.ts'
 import { useReadAgain } from './use-read-again.ts'
@@ -30,7 +30,7 @@ type Outcome = { troubles: Trouble[] } | { failed: Said }
 export function CommitDialog({ review, onClose }: { review: ReviewState; onClose: () => void }) {
   const host = useHost()
   const undo = useUndoAndSay()
-  const { id: workspace } = useOpenDesk()
+  const { id: workspace } = useLiveWorkspace()
   const [read, setRead] = useState<ReadonlySet<string>>(new Set())
   const [late, setLate] = useState<Trouble[]>([])
   const [outcome, setOutcome] = useState<Outcome | null>(null)

@@ -5,14 +5,14 @@ import { ArrowDown, ArrowUp, CheckCheck, Columns2, PanelLeftClose, RotateCcw, Ro
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { useView } from '../desk/view-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { Segmented } from '../kit/segmented.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { useView } from '../state/view-state.ts'
 import { filesToWrite, positionOf } from './review-slots.ts'
 import { toggleWide } from './use-wide.ts'
 
@@ -106,7 +106,7 @@ function Tally({ accepted, rejected, open, changes }: { accepted: number; reject
 
 function ViewChoices() {
   const actions = useActions()
-  const { diffView, wrapLines } = useDesk((state) => state.settings)
+  const { diffView, wrapLines } = useHostState((state) => state.settings)
   const isWide = useView((state) => state.isWide)
   const isNarrow = useIsNarrow()
   if (isNarrow) return null

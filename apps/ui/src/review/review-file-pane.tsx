@@ -9,12 +9,12 @@ import { FileNotes } from '../apply/file-notes.tsx'
 import { FilePath } from '../apply/file-path.tsx'
 import { actionNames, outcomeNames } from '../apply/reply-words.ts'
 import { runCommand } from '../commands/use-command.ts'
-import { said, useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { fullCount } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { said, useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { readDiff } from './diff-rows.ts'
 import type { HunkAct } from './diff-state.ts'
 import { DiffView } from './diff-view.tsx'
@@ -33,7 +33,7 @@ interface PaneProps {
 
 export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
   const file = review.files[index]
-  const { id: workspace } = useOpenDesk()
+  const { id: workspace } = useLiveWorkspace()
   const host = useHost()
   const texts = useQuery({
     // Reading the reply again keeps the review's id.
@@ -157,7 +157,7 @@ function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & {
 }
 
 function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { file: ReviewFile; text: ReviewFileText }) {
-  const { diffView, wrapLines } = useDesk((state) => state.settings)
+  const { diffView, wrapLines } = useHostState((state) => state.settings)
   const isNarrow = useIsNarrow()
   const isGone = file.action === 'delete'
   const hunks = useMemo(() => (isGone ? wholeFile(text.text) : text.hunks), [isGone, text])

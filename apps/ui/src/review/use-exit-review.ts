@@ -1,12 +1,12 @@
 import { dropReview, useReply } from '../apply/reply-store.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useLiveWorkspace } from '../state/host-state.ts'
 
 /** Leaves the review, also before it was entered. The reply stays at hand for this window. */
 export function useExitReview(): () => void {
   const host = useHost()
-  const { id: workspace, review } = useOpenDesk()
+  const { id: workspace, review } = useLiveWorkspace()
   return () => {
     host['reviews.leave']({ workspace }).then(() => {
       dropReview(workspace)

@@ -1,9 +1,9 @@
 import type { Progress } from '@sheaf/contract'
 import { useState } from 'react'
 import { holdReview } from '../apply/reply-store.ts'
-import { useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify } from '../kit/notify.ts'
+import { useLiveWorkspace } from '../state/host-state.ts'
 
 interface ReadAgain {
   isReading: boolean
@@ -15,7 +15,7 @@ interface ReadAgain {
 /** Reads the reply once more, against the files as they are now. */
 export function useReadAgain(): ReadAgain {
   const host = useHost()
-  const { id: workspace } = useOpenDesk()
+  const { id: workspace } = useLiveWorkspace()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isReading, setReading] = useState(false)
   const again = async () => {

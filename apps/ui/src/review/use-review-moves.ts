@@ -2,9 +2,9 @@
 
 import type { ReviewMove, ReviewState } from '@sheaf/contract'
 import { holdReview } from '../apply/reply-store.ts'
-import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { firstOpen, leftOpen } from './left-open.ts'
 import { canDecide, firstDifference, nextOpen, type SlotPlace } from './review-slots.ts'
 
@@ -26,7 +26,7 @@ let queue: Promise<unknown> = Promise.resolve()
 
 export function useReviewMoves(): ReviewMoves {
   const host = useHost()
-  const { id: workspace } = useOpenDesk()
+  const { id: workspace } = useLiveWorkspace()
 
   const send = async (move: ReviewMove | { type: 'enter' }): Promise<ReviewState> => {
     const review = await host['reviews.move']({ workspace, move })
@@ -35,7 +35,7 @@ export function useReviewMoves(): ReviewMoves {
   }
   const enqueue = (work: (review: ReviewState) => Promise<unknown>) => {
     queue = queue.then(async () => {
-      const open = useDesk.getState().open
+      const open = useHostState.getState().open
       if (open?.id === workspace && open.review) await work(open.review)
     })
     queue = queue.catch(notifyProblem)

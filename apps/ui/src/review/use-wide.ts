@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useCommand } from '../commands/use-command.ts'
-import { useView } from '../desk/view-store.ts'
+import { useView } from '../state/view-state.ts'
 
 const wideKey = 'review-wide'
 

@@ -2,13 +2,13 @@
 
 import { visibleText } from '@sheaf/contract'
 import { ChevronRight, Ellipsis, Search, ShieldAlert, TriangleAlert, X } from 'lucide-react'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showPreview } from '../desk/view-store.ts'
 import { classNames } from '../kit/class-names.ts'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showPreview } from '../state/view-state.ts'
 import { modeWords } from '../tree/file-marks.ts'
 import { openMenuAt } from '../tree/open-menu-at.ts'
 import { RowButton } from '../tree/row-button.tsx'
@@ -96,7 +96,7 @@ function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; is
 }
 
 function Marks({ row }: { row: Exclude<SelectedRow, { kind: 'group' }> }) {
-  const findings = useDesk((state) => state.open?.budget?.findings.find(({ path }) => path === row.path)?.findings.length ?? 0)
+  const findings = useHostState((state) => state.open?.budget?.findings.find(({ path }) => path === row.path)?.findings.length ?? 0)
   return (
     <>
       {row.kind === 'file' && row.file.mode !== 'full' && (

@@ -4,14 +4,14 @@ import { ListChecks } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
-import { useDesk, useOpenPart } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showPreview, showTab } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount, shortCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { EmptyState } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
+import { useHostState, useOpenPart } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showPreview, showTab } from '../state/view-state.ts'
 import { measuredFiles, tokenWords } from '../tree/file-marks.ts'
 import { RowMenu } from '../tree/row-menu.tsx'
 import { RowTree, type RowTreeHandle } from '../tree/row-tree.tsx'
@@ -28,7 +28,7 @@ export const SelectedPanel = memo(function SelectedPanel() {
   const [arrangement, setArrangement] = useState(readArrangement)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<RowTreeHandle>(null)
-  const scale = useDesk(({ settings }) => settings.fontSize / 13)
+  const scale = useHostState(({ settings }) => settings.fontSize / 13)
   const actions = useActions()
   // Fifty thousand cards are arranged after the boxes of the tree were drawn.
   const files = useDeferredValue(selection.files)
@@ -92,7 +92,7 @@ export const SelectedPanel = memo(function SelectedPanel() {
 })
 
 function Nothing() {
-  const toured = useDesk((state) => state.settings.toured)
+  const toured = useHostState((state) => state.settings.toured)
   return (
     <EmptyState
       icon={<ListChecks />}

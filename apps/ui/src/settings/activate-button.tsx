@@ -1,13 +1,13 @@
 import { TriangleAlert, WifiOff } from 'lucide-react'
-import { useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
-import { daysLeft, offlineWords } from './licence-words.ts'
+import { useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
+import { daysLeft, offlineWords } from './license-words.ts'
 import { troubleWords } from './trouble-words.ts'
 
 /** The tier, at the top: loud only where there is something to do. */
 export function ActivateButton() {
-  const status = useDesk((state) => state.licence)
+  const status = useHostState((state) => state.licence)
   const { licence, source, tier } = status
   const show = () => showDialog({ name: 'activate' })
   const trouble = licence?.trouble ?? (status.damaged === undefined ? undefined : 'damaged')

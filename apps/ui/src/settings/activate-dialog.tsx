@@ -1,35 +1,35 @@
-// Sheaf Pro: the trial, a key, and what both bring. With a licence, what is known about it.
+// Sheaf Pro: the trial, a key, and what both bring. With a license, what is known about it.
 
 import type { Entitlement } from '@sheaf/contract'
 import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Badge } from '../kit/marks.tsx'
 import { useKeptFocus } from '../kit/use-kept-focus.ts'
+import { useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { ActivateForm } from './activate-form.tsx'
-import { LicenceCard } from './licence-card.tsx'
-import { LicenceTrouble } from './licence-trouble.tsx'
-import { licenceWords } from './licence-words.ts'
+import { LicenseCard } from './license-card.tsx'
+import { LicenseTrouble } from './license-trouble.tsx'
+import { licenseWords } from './license-words.ts'
 import { TrialButton } from './pro-offer.tsx'
 import { proReasons } from './pro-reasons.ts'
 import { Prices, ProTable } from './pro-table.tsx'
 import { useActivation } from './use-activation.ts'
-import { useLicenceWork } from './use-licence-work.ts'
+import { useLicenseWork } from './use-license-work.ts'
 import { useAllows } from './use-pro-gate.ts'
 import { WaysOut } from './ways-out.tsx'
 
 export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) {
-  const status = useDesk((state) => state.licence)
+  const status = useHostState((state) => state.licence)
   const { licence, source } = status
   const [typed, setTyped] = useState('')
   // The key is not kept anywhere in this window once it was taken.
   const { state, activate, free, cancel, reset } = useActivation(() => setTyped(''))
-  const own = useLicenceWork()
+  const own = useLicenseWork()
   const isOffer = source === 'none' && status.tier === 'free'
-  const { title, says } = isOffer ? offer : licenceWords(status)
+  const { title, says } = isOffer ? offer : licenseWords(status)
   const close = () => showDialog(null)
   const closing = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
         {reason !== undefined && <Reason reason={reason} />}
         {licence && (
           <section aria-label="Your licence" className="rounded-md border border-line bg-paper p-3">
-            <LicenceCard
+            <LicenseCard
               licence={licence}
               work={own.work}
               onCheck={own.check}
@@ -66,7 +66,7 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
             />
           </section>
         )}
-        {!licence && status.damaged !== undefined && <LicenceTrouble trouble="damaged" file={status.damaged} onKey={toField} />}
+        {!licence && status.damaged !== undefined && <LicenseTrouble trouble="damaged" file={status.damaged} onKey={toField} />}
         {!holds && (
           <div ref={field}>
             <ActivateForm

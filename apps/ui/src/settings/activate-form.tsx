@@ -1,11 +1,11 @@
-// Entering a key: the field, the wait, a no with its ways out, and the machines of a licence that is full.
+// Entering a key: the field, the wait, a no with its ways out, and the machines of a license that is full.
 
-import { type LicenceMachine, type LicenceOverview, readLicenceKey } from '@sheaf/contract'
+import { type LicenseMachine, type LicenseOverview, readLicenseKey } from '@sheaf/contract'
 import { type FormEvent, useRef } from 'react'
-import type { Said } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { useKeptFocus } from '../kit/use-kept-focus.ts'
+import type { Said } from '../state/host-state.ts'
 import { KeyField } from './key-field.tsx'
 import { MachineList } from './machine-list.tsx'
 import { planWords } from './plan-words.ts'
@@ -19,7 +19,7 @@ interface ActivateFormProps {
   state: ActivationState
   onType: (text: string) => void
   onActivate: (key: string) => void
-  onFree: (machine: LicenceMachine) => void
+  onFree: (machine: LicenseMachine) => void
   onCancel: () => void
   onReset: () => void
   now?: Date
@@ -30,7 +30,7 @@ export function ActivateForm({ typed, state, onType, onActivate, onFree, onCance
   const overview = state.at === 'full' || state.at === 'asking' ? state.overview : undefined
   if (overview)
     return (
-      <FullLicence
+      <FullLicense
         overview={overview}
         asking={state.at === 'asking' ? state.what : undefined}
         refused={state.at === 'full' ? state.said : undefined}
@@ -52,7 +52,7 @@ function KeyForm({
 }: Pick<ActivateFormProps, 'typed' | 'state' | 'onType' | 'onActivate' | 'onCancel'>) {
   const field = useRef<HTMLInputElement>(null)
   useKeptFocus(field, state.at)
-  const read = readLicenceKey(typed)
+  const read = readLicenseKey(typed)
   const refused = state.at === 'refused' ? state.said : undefined
   return (
     <form
@@ -87,7 +87,7 @@ function KeyForm({
   )
 }
 
-function FullLicence({
+function FullLicense({
   overview,
   asking,
   refused,
@@ -96,10 +96,10 @@ function FullLicence({
   onReset,
   now,
 }: {
-  overview: LicenceOverview
+  overview: LicenseOverview
   asking: string | undefined
   refused: Said | undefined
-  onFree: (machine: LicenceMachine) => void
+  onFree: (machine: LicenseMachine) => void
   onCancel: () => void
   onReset: () => void
   now?: Date
@@ -143,7 +143,7 @@ function fieldRefusal(refused: Said | undefined): string | undefined {
   return [refused.says, refused.try].filter(Boolean).join(' ')
 }
 
-/** Asking again changes nothing about a licence that has ended. */
+/** Asking again changes nothing about a license that has ended. */
 function mayRetry({ code }: Said): boolean {
   return code === undefined || !code.startsWith('licence-')
 }

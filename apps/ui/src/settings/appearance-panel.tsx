@@ -1,9 +1,9 @@
 import { Minus, Monitor, Moon, Plus, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { IconButton } from '../kit/button.tsx'
 import { Segmented } from '../kit/segmented.tsx'
 import { Switch } from '../kit/switch.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
@@ -11,7 +11,7 @@ const smallest = 11
 const largest = 18
 
 export function AppearancePanel() {
-  const { theme, fontSize, diffView, wrapLines } = useDesk((state) => state.settings)
+  const { theme, fontSize, diffView, wrapLines } = useHostState((state) => state.settings)
   const save = useSaveSettings()
   return (
     <>

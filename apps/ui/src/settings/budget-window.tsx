@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { Field } from '../kit/field.tsx'
 import { fullCount } from '../kit/format.ts'
 import { Segmented } from '../kit/segmented.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { SettingRow } from './setting-row.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
@@ -10,7 +10,7 @@ type Choice = (typeof presets)[number]['value'] | 'custom'
 
 /** The window of the model one writes for: what the budget bar is measured against. */
 export function BudgetWindow() {
-  const { budget } = useDesk((state) => state.settings)
+  const { budget } = useHostState((state) => state.settings)
   const save = useSaveSettings()
   const known = presets.find(({ tokens }) => tokens === budget.tokens)
   const [isCustom, setCustom] = useState(known === undefined)

@@ -1,10 +1,10 @@
 import type { Check } from '@sheaf/contract'
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { type Said, said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Problem, Spinner } from '../kit/marks.tsx'
+import { type Said, said } from '../state/host-state.ts'
 import { SettingRow } from './setting-row.tsx'
 
 /** `sheaf doctor` in the window; `mcp`: what an editor needs to connect. */

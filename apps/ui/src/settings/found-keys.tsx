@@ -3,18 +3,18 @@
 import type { ImportedKeys, KeysFound } from '@sheaf/contract'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useProviders } from '../models/use-models.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog } from '../state/view-state.ts'
 import { WaitingSeconds } from './waiting-seconds.tsx'
 
 /** `always`: also those that somebody said no to; for the place where keys are looked for. */
 export function FoundKeys({ always = false }: { always?: boolean }) {
-  const declined = useDesk((state) => state.settings.keysDeclined)
+  const declined = useHostState((state) => state.settings.keysDeclined)
   const found = useProviders().found.filter(({ id }) => always || !declined.includes(id))
   const { use, decline, cancel, isBusy } = useKeyAnswer(found)
   if (found.length === 0) return null
@@ -56,7 +56,7 @@ function useKeyAnswer(found: readonly KeysFound[]): { use(): void; decline(): vo
   const running = useRef<AbortController | null>(null)
   /** Asked is asked, whatever came of it: who wants them later finds them under API Keys. */
   const remember = (ids: readonly string[]) => {
-    const { keysDeclined } = useDesk.getState().settings
+    const { keysDeclined } = useHostState.getState().settings
     return actions.saveSettings({ keysDeclined: [...new Set([...keysDeclined, ...ids])] })
   }
   const use = async () => {
@@ -86,7 +86,7 @@ function say(done: readonly ImportedKeys[]): void {
   const kept = done.filter(({ saved }) => saved !== null).map(({ name }) => name)
   if (kept.length > 0)
     notify(`${listed(kept)} ${kept.length === 1 ? 'is' : 'are'} set up`, {
-      ...(useDesk.getState().settings.models.slots.chat === null
+      ...(useHostState.getState().settings.models.slots.chat === null
         ? { action: { label: 'Choose a model', onClick: () => showDialog({ name: 'settings', panel: 'models' }) } }
         : {}),
     })

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Switch } from '../kit/switch.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { BudgetWindow } from './budget-window.tsx'
 import { Checks } from './checks.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
 export function GeneralPanel() {
-  const { reopenLast, watch } = useDesk((state) => state.settings)
+  const { reopenLast, watch } = useHostState((state) => state.settings)
   const save = useSaveSettings()
   return (
     <>

@@ -1,6 +1,6 @@
-// The field for a licence key. What is wrong with it is said here, before anyone is asked.
+// The field for a license key. What is wrong with it is said here, before anyone is asked.
 
-import { readLicenceKey, typedKey } from '@sheaf/contract'
+import { defined, readLicenseKey, typedKey } from '@sheaf/contract'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '../kit/field.tsx'
 
@@ -21,7 +21,7 @@ export function KeyField({ ref, value, onChange, refused, isAsking = false }: Ke
   useLayoutEffect(() => {
     if (caret) input.current?.setSelectionRange(caret.at, caret.at)
   }, [caret, input])
-  const read = readLicenceKey(value)
+  const read = readLicenseKey(value)
   const isUnfinished = !read.ok && (read.why === 'empty' || read.why === 'short')
   return (
     <div className="min-w-0 grow [&_input]:font-mono [&_input]:tracking-tight">
@@ -39,7 +39,7 @@ export function KeyField({ ref, value, onChange, refused, isAsking = false }: Ke
           setCaret({ at: typed.caret })
         }}
         {...(read.ok || isUnfinished ? {} : { error: read.says })}
-        {...(refused === undefined ? {} : { error: refused })}
+        {...defined({ error: refused })}
         says={read.ok ? 'Looks right.' : read.says}
       />
     </div>

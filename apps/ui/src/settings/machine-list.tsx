@@ -1,6 +1,6 @@
-// The machines of a licence, each with a way to take it off.
+// The machines of a license, each with a way to take it off.
 
-import { type LicenceMachine, visibleText } from '@sheaf/contract'
+import { type LicenseMachine, visibleText } from '@sheaf/contract'
 import { Laptop } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
@@ -9,14 +9,14 @@ import { ago } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 
 interface MachineListProps {
-  machines: readonly LicenceMachine[]
-  onFree: (machine: LicenceMachine) => void
+  machines: readonly LicenseMachine[]
+  onFree: (machine: LicenseMachine) => void
   isBusy?: boolean
   now?: Date
 }
 
 export function MachineList({ machines, onFree, isBusy = false, now = new Date() }: MachineListProps) {
-  const [asked, setAsked] = useState<LicenceMachine | null>(null)
+  const [asked, setAsked] = useState<LicenseMachine | null>(null)
   return (
     <>
       <ul aria-label="Machines of this licence" className="divide-y divide-line rounded-md border border-line">

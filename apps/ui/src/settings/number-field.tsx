@@ -1,3 +1,4 @@
+import { defined } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
 import { Field } from '../kit/field.tsx'
 import { readNumber } from './read-number.ts'
@@ -29,7 +30,7 @@ export function NumberField({ label, value, min, max, decimal = false, placehold
       inputMode={decimal ? 'decimal' : 'numeric'}
       value={text}
       disabled={disabled}
-      {...(placeholder === undefined ? {} : { placeholder })}
+      {...defined({ placeholder })}
       onChange={(event) => setText(event.target.value)}
       onBlur={take}
       onKeyDown={(event) => event.key === 'Enter' && take()}

@@ -1,6 +1,6 @@
 // What a person says of one model. An empty field is what the provider says, which stands in it as a hint.
 
-import type { ModelOverride, ModelPrice, ModelShown } from '@sheaf/contract'
+import { defined, type ModelOverride, type ModelPrice, type ModelShown } from '@sheaf/contract'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -135,11 +135,6 @@ function hint(value: number | null | undefined): string {
 function without(override: { [Key in keyof ModelOverride]: ModelOverride[Key] | undefined }): ModelOverride {
   const { diff, stream, temperature, contextTokens, maxOutputTokens, price } = override
   return {
-    ...(diff === undefined ? {} : { diff }),
-    ...(stream === undefined ? {} : { stream }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(contextTokens === undefined ? {} : { contextTokens }),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    ...(price === undefined ? {} : { price }),
+    ...defined({ diff, stream, temperature, contextTokens, maxOutputTokens, price }),
   }
 }

@@ -2,10 +2,10 @@
 
 import type { Entitlement } from '@sheaf/contract'
 import type { ReactNode } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Badge, Spinner } from '../kit/marks.tsx'
+import { useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { proReasons } from './pro-reasons.ts'
 import { useTrial } from './use-trial.ts'
 
@@ -32,7 +32,7 @@ export function ProOffer({ reason, children }: { reason: Entitlement; children?:
 
 /** `isSecond`: something else is the next thing to do. */
 export function TrialButton({ isSecond = false }: { isSecond?: boolean }) {
-  const { source } = useDesk((state) => state.licence)
+  const { source } = useHostState((state) => state.licence)
   const { start, isBusy } = useTrial()
   if (source !== 'none') return null
   return (

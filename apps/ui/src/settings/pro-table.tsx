@@ -1,6 +1,6 @@
 // What each tier has (specification §6), as a small table, and what Pro costs (§9).
 
-import { limits, tiersWith } from '@sheaf/contract'
+import { type TierRow, tierRows } from '@sheaf/contract'
 import { Check, Minus } from 'lucide-react'
 import { planRows } from './plan-words.ts'
 
@@ -22,10 +22,10 @@ export function ProTable() {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ what, free, pro }) => (
-          <tr key={what} className="border-b border-line last:border-0">
+        {tierRows().map(({ name, free, pro }) => (
+          <tr key={name} className="border-b border-line last:border-0">
             <th scope="row" className="py-1.5 pr-2 font-normal">
-              {what}
+              {name}
             </th>
             <Cell value={free} />
             <Cell value={pro} />
@@ -36,7 +36,7 @@ export function ProTable() {
   )
 }
 
-function Cell({ value }: { value: boolean | string }) {
+function Cell({ value }: { value: TierRow['free'] }) {
   return (
     <td className="py-1.5 text-center text-sm tabular">
       {typeof value === 'string' ? (
@@ -54,25 +54,6 @@ function Cell({ value }: { value: boolean | string }) {
     </td>
   )
 }
-
-const rows: readonly { what: string; free: boolean | string; pro: boolean | string }[] = [
-  { what: 'Tokens in a prompt', free: `${limits.freeTokenLimit / 1_000}k`, pro: 'no limit' },
-  { what: 'Workspaces, search, ignore rules, stored prompts', free: true, pro: true },
-  { what: 'Apply replies with review and undo', free: true, pro: true },
-  { what: 'Chat with models of your own keys', free: true, pro: true },
-  { what: 'Code maps', ...tiersWith('code-maps') },
-  { what: 'Context Builder', ...tiersWith('context-builder') },
-  {
-    what: 'Pro Mode, planning model, model overrides, custom providers',
-    ...tiersWith('pro-mode', 'planning-model', 'model-overrides', 'custom-providers'),
-  },
-  {
-    what: 'Presets, duplicates, ephemeral workspaces, several windows',
-    ...tiersWith('workspace-presets', 'duplicate-workspace', 'ephemeral-workspace', 'several-windows'),
-  },
-  { what: 'MCP tools', ...tiersWith('mcp-calls') },
-  { what: 'Machines on one licence', free: '–', pro: String(limits.machinesPerLicence) },
-]
 
 export function Prices() {
   return (

@@ -4,15 +4,15 @@ import { Tabs } from '@base-ui/react/tabs'
 import { BadgeCheck, Bot, CircleArrowUp, EyeOff, Keyboard, KeyRound, Palette, Plug, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
-import { type SettingsPanel, showDialog } from '../desk/view-store.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { McpPanel } from '../mcp/mcp-panel.tsx'
+import { type SettingsPanel, showDialog } from '../state/view-state.ts'
 import { UpdatesPanel } from '../updates/updates-panel.tsx'
 import { GlobalPatterns } from '../workspaces/global-patterns.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
-import { LicencePanel } from './licence-panel.tsx'
+import { LicensePanel } from './license-panel.tsx'
 import { ModelsPanel } from './models-panel.tsx'
 import { ShortcutsPanel } from './shortcuts-panel.tsx'
 
@@ -89,6 +89,6 @@ function Shown({ panel }: { panel: SettingsPanel }) {
     case 'updates':
       return <UpdatesPanel />
     case 'licence':
-      return <LicencePanel />
+      return <LicensePanel />
   }
 }

@@ -4,17 +4,17 @@ import { RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type CommandId, commandGroups, commandIds, commandRow } from '../commands/command-table.ts'
 import { keysOf } from '../commands/listen-keys.ts'
-import { useDesk } from '../desk/desk-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Field } from '../kit/field.tsx'
 import { Keys } from '../kit/keys.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { isBrowserKey, isChanged, isUnfinished, keysIn, takenBy, withKey, withoutKey } from './shortcuts.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 export function ShortcutsPanel() {
   const [text, setText] = useState('')
-  const { keys } = useDesk((state) => state.settings)
+  const { keys } = useHostState((state) => state.settings)
   const save = useSaveSettings()
   const words = text.toLowerCase()
   const found = commandIds.filter((id) => `${commandRow(id).title} ${commandRow(id).group}`.toLowerCase().includes(words))
@@ -56,7 +56,7 @@ export function ShortcutsPanel() {
 }
 
 function ShortcutRow({ id }: { id: CommandId }) {
-  const { keys } = useDesk((state) => state.settings)
+  const { keys } = useHostState((state) => state.settings)
   const save = useSaveSettings()
   const [isRecording, setRecording] = useState(false)
   const [wanted, setWanted] = useState<string | null>(null)

@@ -1,7 +1,7 @@
-// Why a licence does not hold, in words, and the ways out of it, the best one first.
+// Why a license does not hold, in words, and the ways out of it, the best one first.
 
-import { type LicenceShown, type LicenceTrouble, licenceTroubleWords, type RefusalCode } from '@sheaf/contract'
-import { longDate } from './licence-words.ts'
+import { type LicenseShown, type LicenseTrouble, licenseTroubleWords, type RefusalCode } from '@sheaf/contract'
+import { longDate } from './license-words.ts'
 
 /** `check`: ask the service again; `key`: enter the key; the others are pages outside. */
 export type WayOut = 'check' | 'key' | 'portal' | 'renew' | 'buy'
@@ -13,20 +13,20 @@ interface TroubleWords {
 }
 
 /** `licence` is not known where its file cannot be read at all. */
-export function troubleWords(trouble: LicenceTrouble, licence?: Pick<LicenceShown, 'checkedAt' | 'keyEnding'>): TroubleWords {
-  const { says, try: next } = licenceTroubleWords[trouble]
+export function troubleWords(trouble: LicenseTrouble, licence?: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): TroubleWords {
+  const { says, try: next } = licenseTroubleWords[trouble]
   const more = licence && about(trouble, licence)
   return { title: says, says: more === undefined ? next : `${more} ${next}`, ways: ways[trouble] }
 }
 
-function about(trouble: LicenceTrouble, { checkedAt, keyEnding }: Pick<LicenceShown, 'checkedAt' | 'keyEnding'>): string | undefined {
+function about(trouble: LicenseTrouble, { checkedAt, keyEnding }: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): string | undefined {
   if (trouble === 'unconfirmed') return `The service was last reached on ${longDate(checkedAt)}.`
   if (trouble === 'other-machine') return 'Sheaf’s folder came from there: a copy, a backup, a new computer.'
   if (trouble === 'revoked') return `Its key ends in ${keyEnding}.`
   return undefined
 }
 
-const ways: Record<LicenceTrouble, readonly WayOut[]> = {
+const ways: Record<LicenseTrouble, readonly WayOut[]> = {
   unconfirmed: ['check', 'portal'],
   clock: ['check'],
   'other-machine': ['key', 'portal'],

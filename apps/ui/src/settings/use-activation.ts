@@ -1,17 +1,17 @@
-// From a key to a licence on this machine: asking, a licence that is full and one of its machines taken off, and every no in between.
+// From a key to a license on this machine: asking, a license that is full and one of its machines taken off, and every no in between.
 
-import { isRefusal, type LicenceOverview, type LicenceStatus } from '@sheaf/contract'
+import { isRefusal, type LicenseOverview, type LicenseStatus } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
-import { type Said, said, useDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
+import { type Said, said, useHostState } from '../state/host-state.ts'
 
 export type ActivationState =
   | { at: 'key' }
-  | { at: 'asking'; what: string; overview?: LicenceOverview }
+  | { at: 'asking'; what: string; overview?: LicenseOverview }
   /** `said`: taking a machine off did not work. */
-  | { at: 'full'; overview: LicenceOverview; said?: Said }
+  | { at: 'full'; overview: LicenseOverview; said?: Said }
   | { at: 'refused'; said: Said }
-  | { at: 'done'; licence: LicenceStatus }
+  | { at: 'done'; licence: LicenseStatus }
 
 interface Activation {
   state: ActivationState
@@ -43,7 +43,7 @@ export function useActivation(onDone: () => void): Activation {
   const ask = async (key: string, signal: AbortSignal): Promise<ActivationState> => {
     try {
       const licence = await host['license.activate']({ key }, { signal })
-      useDesk.setState({ licence })
+      useHostState.setState({ licence })
       onDone()
       return { at: 'done', licence }
     } catch (problem) {

@@ -1,10 +1,10 @@
 import type { ModelSettings } from '@sheaf/contract'
-import { useDesk } from '../desk/desk-store.ts'
+import { useHostState } from '../state/host-state.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 /** The model settings, and a way to change some of them on top of what they are at that moment. */
 export function useModelSettings(): readonly [ModelSettings, (change: Partial<ModelSettings>) => void] {
-  const models = useDesk((state) => state.settings.models)
+  const models = useHostState((state) => state.settings.models)
   const save = useSaveSettings()
-  return [models, (change) => save({ models: { ...useDesk.getState().settings.models, ...change } })]
+  return [models, (change) => save({ models: { ...useHostState.getState().settings.models, ...change } })]
 }

@@ -1,13 +1,13 @@
 import { allows, type Entitlement } from '@sheaf/contract'
-import { useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
+import { useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 
 /** Runs what the tier allows; otherwise opens Activate with a sentence about what was asked for. */
 export function useProGate(): (entitlement: Entitlement, run: () => void) => void {
-  const tier = useDesk((state) => state.licence.tier)
+  const tier = useHostState((state) => state.licence.tier)
   return (entitlement, run) => (allows(tier, entitlement) ? run() : showDialog({ name: 'activate', reason: entitlement }))
 }
 
 export function useAllows(entitlement: Entitlement): boolean {
-  return useDesk((state) => allows(state.licence.tier, entitlement))
+  return useHostState((state) => allows(state.licence.tier, entitlement))
 }

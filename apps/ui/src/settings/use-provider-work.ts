@@ -2,8 +2,8 @@
 
 import { type HostApi, isRefusal, type ProviderCheck } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
-import { said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
+import { said } from '../state/host-state.ts'
 
 type WorkState =
   | { name: 'idle' }

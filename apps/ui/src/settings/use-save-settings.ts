@@ -1,6 +1,6 @@
 import type { AppSettings } from '@sheaf/contract'
-import { useActions } from '../desk/use-actions.ts'
 import { notifyProblem } from '../kit/notify.ts'
+import { useActions } from '../state/use-actions.ts'
 
 /** Saves at once, and says so only where it failed. */
 export function useSaveSettings(): (settings: Partial<AppSettings>) => void {

@@ -1,8 +1,8 @@
 import { isRefusal } from '@sheaf/contract'
 import { useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
 
 /** Starts the trial, and says what became of it. */
 export function useTrial(): { start(): void; isBusy: boolean } {
@@ -12,7 +12,7 @@ export function useTrial(): { start(): void; isBusy: boolean } {
     setBusy(true)
     try {
       const licence = await host['license.startTrial']()
-      useDesk.setState({ licence })
+      useHostState.setState({ licence })
       notify('Your trial has begun', { description: `Everything of Pro works for ${licence.daysLeft ?? 7} days. Nothing is charged.` })
     } catch (problem) {
       if (isRefusal(problem) && problem.code === 'trial-used')

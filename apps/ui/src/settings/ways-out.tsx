@@ -1,7 +1,7 @@
 import { addresses } from '@sheaf/contract'
-import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { OutsideLink } from '../kit/outside-link.tsx'
+import { showDialog } from '../state/view-state.ts'
 import type { WayOut } from './trouble-words.ts'
 
 /** Buttons and links for what may help; `onCheck` and `onKey` where those can be done here. */

@@ -1,7 +1,7 @@
 // The tour as a table: what each step says, which real control it points at, and what the person does to get on by doing it.
 
 import type { CommandId } from '../commands/command-table.ts'
-import type { Tab, ViewState } from '../desk/view-store.ts'
+import type { Tab, ViewState } from '../state/view-state.ts'
 
 /** What a step looks at to see that it was done. */
 export interface TourFacts {

@@ -1,7 +1,7 @@
 // Where the tour stands in this window. A reload ends it: it is kept nowhere but that it was shown.
 
 import { create } from 'zustand'
-import { useView } from '../desk/view-store.ts'
+import { useView } from '../state/view-state.ts'
 import type { ToastPlace } from './place-card.ts'
 import { tourSteps } from './tour-steps.ts'
 

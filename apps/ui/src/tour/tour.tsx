@@ -7,13 +7,13 @@ import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useCopying } from '../compose/copying.ts'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { useView } from '../desk/view-store.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Keys } from '../kit/keys.tsx'
 import { notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { useView } from '../state/view-state.ts'
 import { type Box, dockCard, placeCard, placeToasts, type Size } from './place-card.ts'
 import { type TourFacts, tourSteps } from './tour-steps.ts'
 import { endTour, moveTour, startTour, useTour } from './tour-store.ts'
@@ -23,18 +23,18 @@ import { useOpenSample, useSampleReply } from './use-sample.ts'
 /** Of the whole window: the command is there before any tour is. */
 export function Tour() {
   const step = useTour((state) => state.step)
-  const isOpen = useDesk((state) => state.open !== null)
+  const isOpen = useHostState((state) => state.open !== null)
   const openSample = useOpenSample()
   const actions = useActions()
   useCommand('tour', () => {
     if (isOpen) startTour()
     // Without a workspace there is nothing to point at.
-    else void openSample().then(() => useDesk.getState().open !== null && startTour())
+    else void openSample().then(() => useHostState.getState().open !== null && startTour())
   })
   useCommand('sample', () => void openSample())
   const isShown = step !== null
   useEffect(() => {
-    if (isShown && !useDesk.getState().settings.toured) actions.saveSettings({ toured: true }).catch(notifyProblem)
+    if (isShown && !useHostState.getState().settings.toured) actions.saveSettings({ toured: true }).catch(notifyProblem)
   }, [isShown, actions])
   useEffect(() => {
     if (!isOpen) endTour()
@@ -177,9 +177,9 @@ function useGoOn(step: number): void {
 }
 
 function useFacts(): TourFacts {
-  const selected = useDesk((state) => state.open?.selection.files.size ?? 0)
-  const hasReview = useDesk((state) => (state.open?.review ?? null) !== null)
-  const commits = useDesk((state) => state.stale.commits)
+  const selected = useHostState((state) => state.open?.selection.files.size ?? 0)
+  const hasReview = useHostState((state) => (state.open?.review ?? null) !== null)
+  const commits = useHostState((state) => state.stale.commits)
   const copied = useCopying((state) => state.copied)
   return { selected, hasReview, commits, copied }
 }

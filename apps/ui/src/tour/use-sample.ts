@@ -1,10 +1,10 @@
 // The sample project in this window: opening it, and whether the open workspace is it.
 
 import { useQuery } from '@tanstack/react-query'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { startTour } from './tour-store.ts'
 
 /** Makes it where it is not there yet, and says where it lies. The tour comes with it the first time. */
@@ -15,7 +15,7 @@ export function useOpenSample(): () => Promise<void> {
     try {
       const { path, isNew, question } = await host['sample.make']()
       if (!(await actions.open({ roots: [path] }, 'Opening the sample project…'))) return
-      const { open, settings } = useDesk.getState()
+      const { open, settings } = useHostState.getState()
       // What somebody wrote there stays.
       if (open?.fields.instructions === '')
         actions.change({ instructions: question, copyPreset: 'XML Edit', expandedFolders: ['shop', 'docs'] })
@@ -30,8 +30,8 @@ export function useOpenSample(): () => Promise<void> {
 /** What a model answered about it; null: another project is open. */
 export function useSampleReply(): string | null {
   const host = useHost()
-  const workspace = useDesk((state) => state.open?.id)
-  const roots = useDesk((state) => state.open?.fields.roots.join('\n'))
+  const workspace = useHostState((state) => state.open?.id)
+  const roots = useHostState((state) => state.open?.fields.roots.join('\n'))
   const { data } = useQuery({
     queryKey: ['sample-reply', workspace, roots],
     queryFn: () => host['sample.reply']({ workspace: workspace ?? '' }),

@@ -3,8 +3,8 @@
 import type { ChangedFiles as Answer, HostEvent } from '@sheaf/contract'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { countFolders } from '../desk/selection-replica.ts'
 import { useLink } from '../host/use-host.ts'
+import { countFolders } from '../state/selection-replica.ts'
 import type { FileSet } from './tree-filter.ts'
 
 interface ChangedFiles {

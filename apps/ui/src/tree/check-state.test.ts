@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSelection } from '../desk/selection-replica.ts'
-import { filePath } from '../desk/tree-replica.ts'
+import { readSelection } from '../state/selection-replica.ts'
+import { filePath } from '../state/tree-replica.ts'
 import { folderCheck, intendedCheck } from './check-state.ts'
 import { filesIn, foldersIn, isBelow, someTree } from './testing/some-tree.ts'
 

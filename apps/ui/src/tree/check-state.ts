@@ -1,7 +1,7 @@
 // What a checkbox of the tree shows.
 
-import type { SelectionReplica } from '../desk/selection-replica.ts'
-import { type Folder, filePath } from '../desk/tree-replica.ts'
+import type { SelectionReplica } from '../state/selection-replica.ts'
+import { type Folder, filePath } from '../state/tree-replica.ts'
 
 export type Check = boolean | 'mixed'
 

@@ -1,11 +1,11 @@
-import type { DeskActions } from '../desk/desk-actions.ts'
-import { useDesk } from '../desk/desk-store.ts'
-import type { RootReplica } from '../desk/tree-replica.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import type { Actions } from '../state/actions.ts'
+import { useHostState } from '../state/host-state.ts'
+import type { RootReplica } from '../state/tree-replica.ts'
 
 /** The X of a root. The last one closes the workspace: without folders there is nothing to show. */
-export async function closeRoot(actions: DeskActions, { name, path }: RootReplica): Promise<void> {
-  const { open } = useDesk.getState()
+export async function closeRoot(actions: Actions, { name, path }: RootReplica): Promise<void> {
+  const { open } = useHostState.getState()
   try {
     if (open?.tree.roots.length === 1) await actions.leave()
     else {

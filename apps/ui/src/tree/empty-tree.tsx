@@ -4,12 +4,12 @@ import type { PathExplained, WindowApi } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FolderX } from 'lucide-react'
 import { runCommand } from '../commands/use-command.ts'
-import { useOpenPart } from '../desk/desk-store.ts'
-import type { TreeReplica } from '../desk/tree-replica.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/marks.tsx'
+import { useOpenPart } from '../state/host-state.ts'
+import type { TreeReplica } from '../state/tree-replica.ts'
+import { showDialog } from '../state/view-state.ts'
 
 export function EmptyTree() {
   const host = useHost()

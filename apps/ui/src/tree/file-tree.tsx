@@ -1,11 +1,11 @@
 // The files of the workspace as a tree with checkboxes.
 
 import { type Ref, useEffect, useMemo } from 'react'
-import { useDesk, useOpenPart } from '../desk/desk-store.ts'
-import type { Folder } from '../desk/tree-replica.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showPreview } from '../desk/view-store.ts'
 import { shortCount } from '../kit/format.ts'
+import { useHostState, useOpenPart } from '../state/host-state.ts'
+import type { Folder } from '../state/tree-replica.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showPreview } from '../state/view-state.ts'
 import { useChangedFiles } from './changed-files.ts'
 import { type Check, folderCheck, intendedCheck } from './check-state.ts'
 import { measuredFiles, modeWords, oddWords, tokenWords, weightWords } from './file-marks.ts'
@@ -132,7 +132,7 @@ function useTreeRows() {
 function useOpenFolders(): (rows: readonly TreeRow[], open: boolean) => void {
   const actions = useActions()
   return (rows, open) => {
-    const current = useDesk.getState().open
+    const current = useHostState.getState().open
     if (!current) return
     const { filter, closedInFilter, closedRoots } = useTreeStore.getState()
     if (isFiltering(filter)) {

@@ -1,8 +1,8 @@
 // The left panel: toolbar, search box, and below them the tree or what was found.
 
 import { memo, useEffect, useRef } from 'react'
-import { useOpenPart } from '../desk/desk-store.ts'
 import { Waiting } from '../kit/marks.tsx'
+import { useOpenPart } from '../state/host-state.ts'
 import { useFollowChanged } from './changed-files.ts'
 import { EmptyTree } from './empty-tree.tsx'
 import { FileTree } from './file-tree.tsx'

@@ -1,7 +1,7 @@
-import { useOpenPart } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
+import { useOpenPart } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { closeRoot } from './close-root.ts'
 import { refreshTree } from './refresh-tree.ts'
 

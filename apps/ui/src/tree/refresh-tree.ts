@@ -1,9 +1,9 @@
-import type { DeskActions } from '../desk/desk-actions.ts'
 import { notifyProblem } from '../kit/notify.ts'
+import type { Actions } from '../state/actions.ts'
 import { useTreeStore } from './tree-store.ts'
 
 /** Looks at every folder again; the button spins as long as it takes. */
-export async function refreshTree(actions: DeskActions): Promise<void> {
+export async function refreshTree(actions: Actions): Promise<void> {
   useTreeStore.setState({ isRefreshing: true })
   try {
     await actions.refresh()

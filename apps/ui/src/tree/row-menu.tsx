@@ -2,16 +2,16 @@
 
 import { allows, type SelectedFile } from '@sheaf/contract'
 import { Ban, CircleHelp, Copy, File, FileCode2, FolderSearch, Scissors, Search, SquareCheck, SquareMinus, X } from 'lucide-react'
-import { useDesk, useOpenPart } from '../desk/desk-store.ts'
-import type { RootReplica } from '../desk/tree-replica.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog, showPreview } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
 import { counted } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { MenuItem, MenuLine } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useHostState, useOpenPart } from '../state/host-state.ts'
+import type { RootReplica } from '../state/tree-replica.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog, showPreview } from '../state/view-state.ts'
 import type { Check } from './check-state.ts'
 import { closeRoot } from './close-root.ts'
 import { sayNotes } from './use-check.ts'
@@ -36,7 +36,7 @@ export function RowMenu({
   const actions = useActions()
   const host = useHost()
   const { id, tree, selection } = useOpenPart(({ id, tree, selection }) => ({ id, tree, selection }))
-  const hasMaps = useDesk(({ licence }) => allows(licence.tier, 'code-maps'))
+  const hasMaps = useHostState(({ licence }) => allows(licence.tier, 'code-maps'))
   const [first] = targets
   if (!first) return null
   const paths = targets.map(({ path }) => path)
@@ -137,7 +137,7 @@ async function ignore(
   workspace: string,
   paths: readonly string[],
 ): Promise<void> {
-  const before = useDesk.getState().open?.fields.folderPatterns
+  const before = useHostState.getState().open?.fields.folderPatterns
   for (const path of paths) await host['files.ignore']({ workspace, path })
   notify(
     paths.length === 1 ? `${paths[0]} is ignored in this workspace.` : `${counted(paths.length, 'path')} are ignored in this workspace.`,

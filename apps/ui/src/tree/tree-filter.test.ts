@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countFolders } from '../desk/selection-replica.ts'
+import { countFolders } from '../state/selection-replica.ts'
 import { extensionOf } from './extension-of.ts'
 import { filesIn, foldersIn, isBelow, someTree } from './testing/some-tree.ts'
 import { countShown, extensionsOf, type Filter, filterTree, shownPaths } from './tree-filter.ts'

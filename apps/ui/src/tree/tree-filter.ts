@@ -1,6 +1,6 @@
 // Which files the tree shows while a filter is on, folder by folder.
 
-import { type Folder, filePath, type TreeReplica } from '../desk/tree-replica.ts'
+import { type Folder, filePath, type TreeReplica } from '../state/tree-replica.ts'
 import { extensionOf } from './extension-of.ts'
 import { upTo } from './tree-order.ts'
 

@@ -1,6 +1,6 @@
 // In which order the rows of a folder stand. Folders stay before files either way; what has no weight comes last either way.
 
-import { type Folder, filePath, type TreeReplica } from '../desk/tree-replica.ts'
+import { type Folder, filePath, type TreeReplica } from '../state/tree-replica.ts'
 import { extensionOf } from './extension-of.ts'
 
 export const sortings = ['name', 'extension', 'date', 'tokens'] as const

@@ -2,12 +2,12 @@
 
 import { visibleText } from '@sheaf/contract'
 import { FileQuestionMark, Link2, Search, TriangleAlert, X } from 'lucide-react'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showPreview } from '../desk/view-store.ts'
 import { classNames } from '../kit/class-names.ts'
 import { shortCount } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showPreview } from '../state/view-state.ts'
 import { useChangedFiles } from './changed-files.ts'
 import { closeRoot } from './close-root.ts'
 import { measuredFiles, modeWords, oddWords, weightWords } from './file-marks.ts'
@@ -45,7 +45,7 @@ export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
 }
 
 function FileMarks({ row }: { row: TreeRow }) {
-  const selected = useDesk((state) => state.open?.selection.files.get(row.path))
+  const selected = useHostState((state) => state.open?.selection.files.get(row.path))
   const odd = oddityOf(row)
   return (
     <>
@@ -66,7 +66,7 @@ function FileMarks({ row }: { row: TreeRow }) {
 /** Its tokens when it is selected; while the tree is sorted by tokens or date, that of every row. */
 function Weight({ path, isFile }: { path: string; isFile: boolean }) {
   const weights = useSortedBy()
-  const tokens = useDesk(({ open }) =>
+  const tokens = useHostState(({ open }) =>
     isFile && open?.selection.files.has(path) ? measuredFiles(open.budget).get(path)?.tokens : undefined,
   )
   const says = weightWords(weights, path) ?? (tokens === undefined ? undefined : shortCount(tokens))

@@ -1,7 +1,7 @@
 // The tree as rows: only what stands in an open folder.
 
 import type { OddFile } from '@sheaf/contract'
-import { type Folder, filePath, type RootReplica, type TreeReplica } from '../desk/tree-replica.ts'
+import { type Folder, filePath, type RootReplica, type TreeReplica } from '../state/tree-replica.ts'
 import type { ShownFiles } from './tree-filter.ts'
 import type { Order } from './tree-order.ts'
 

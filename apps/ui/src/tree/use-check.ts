@@ -1,5 +1,5 @@
-import { useActions } from '../desk/use-actions.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useActions } from '../state/use-actions.ts'
 import { intend } from './tree-store.ts'
 
 /** Ticks or unticks files and folders: seen at once, and what was not taken is said. */

@@ -2,8 +2,8 @@
 
 import { isRefusal, type Progress, type SearchAnswer } from '@sheaf/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Said, said, useOpenPart } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
+import { type Said, said, useOpenPart } from '../state/host-state.ts'
 import { type TreeSearch, useTreeStore } from './tree-store.ts'
 
 interface TextSearch {

@@ -2,9 +2,9 @@
 
 import type { Progress } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
-import { useDesk, useOpenPart } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
+import { useHostState, useOpenPart } from '../state/host-state.ts'
 import { readWeights, type Sorting } from './tree-order.ts'
 import { useTreeStore } from './tree-store.ts'
 
@@ -36,7 +36,7 @@ export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
       setProgress({ stage: 'weigh', done: 0, total: 0 })
       try {
         const answer = await host['tree.weigh']({ workspace: id, by: wanted }, { signal: control.signal, onProgress: setProgress })
-        const current = useDesk.getState().open
+        const current = useHostState.getState().open
         // Weights are told by position: those of another version would stand at the wrong files.
         if (current?.id === id && current.tree.version === answer.version && !control.signal.aborted)
           useTreeStore.setState({ weights: readWeights(current.tree, wanted, answer) })

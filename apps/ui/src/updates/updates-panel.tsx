@@ -1,5 +1,4 @@
 import type { UpdateChannel } from '@sheaf/contract'
-import { useDesk } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { ago } from '../kit/format.ts'
 import { Problem, Spinner } from '../kit/marks.tsx'
@@ -7,6 +6,7 @@ import { Segmented } from '../kit/segmented.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { SettingGroup, SettingRow } from '../settings/setting-row.tsx'
 import { useSaveSettings } from '../settings/use-save-settings.ts'
+import { useHostState } from '../state/host-state.ts'
 import { ReleaseNotes } from './release-notes.tsx'
 import { UpdateButtons } from './update-buttons.tsx'
 import { UpdateDetail } from './update-detail.tsx'
@@ -15,7 +15,7 @@ import { useUpdates } from './updates-store.ts'
 import { useUpdateWork } from './use-update-work.ts'
 
 export function UpdatesPanel() {
-  const { updates } = useDesk((state) => state.settings)
+  const { updates } = useHostState((state) => state.settings)
   const shown = useUpdates((state) => state.shown)
   const save = useSaveSettings()
   const work = useUpdateWork()

@@ -1,10 +1,10 @@
 // What a person does about an update. How it goes is told by the host, to every window.
 
 import { isRefusal, type UpdatesShown } from '@sheaf/contract'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { momentOf, noticeOf, useUpdates } from './updates-store.ts'
 
 interface UpdateWork {
@@ -30,7 +30,7 @@ export function useUpdateWork(): UpdateWork {
     cancel: () => run(host['updates.cancel']()),
     skip: (version) =>
       void actions
-        .saveSettings({ updates: { ...useDesk.getState().settings.updates, skipped: version } })
+        .saveSettings({ updates: { ...useHostState.getState().settings.updates, skipped: version } })
         .then(() => notify(`Sheaf ${version} will not be mentioned again`), notifyProblem),
     later: () => {
       const noticed = noticeOf(useUpdates.getState())

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog } from '../state/view-state.ts'
 import { locateDropped } from './locate-dropped.ts'
 import { lastName } from './short-path.ts'
 

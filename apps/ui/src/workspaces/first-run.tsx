@@ -4,17 +4,17 @@ import { ChevronRight, FolderOpen, Link2, Lock, Sprout } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Mark } from '../app/mark.tsx'
 import { keysFor } from '../commands/listen-keys.ts'
-import { useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Spinner } from '../kit/marks.tsx'
 import { FoundKeys } from '../settings/found-keys.tsx'
+import { useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { useOpenSample } from '../tour/use-sample.ts'
 import { PasteBeginning } from './paste-beginning.tsx'
 
 export function FirstRun() {
-  const { source } = useDesk((state) => state.licence)
+  const { source } = useHostState((state) => state.licence)
   const openSample = useOpenSample()
   const [isMaking, setMaking] = useState(false)
   const [isPasting, setPasting] = useState(false)

@@ -1,11 +1,9 @@
 // Choosing a folder by typing, walking or clicking. Tab completes, arrows walk, Enter opens.
 
+import { defined } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CornerDownLeft, FolderSearch } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { type Said, said, useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -14,6 +12,9 @@ import { nativeShell } from '../kit/native-shell.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { Switch } from '../kit/switch.tsx'
 import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+import { type Said, said, useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog } from '../state/view-state.ts'
 import { FolderList } from './folder-list.tsx'
 import { FolderPlaces } from './folder-places.tsx'
 import { folderRefusal } from './folder-refusal.ts'
@@ -109,7 +110,7 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
           className="h-9 w-full rounded-md border border-line bg-surface px-3 font-mono outline-none focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-accent"
         />
         {problem && (
-          <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })}>
+          <Problem says={problem.says} {...defined({ try: problem.try })}>
             {problem.goOn && (
               <Button small onClick={problem.goOn.run}>
                 {problem.goOn.label}
@@ -153,7 +154,7 @@ function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
       : {}),
   })
   const open = async (path: string, { wide = false, isAgreed = false } = {}): Promise<void> => {
-    const roots = useDesk.getState().open?.tree.roots.map((root) => root.path) ?? []
+    const roots = useHostState.getState().open?.tree.roots.map((root) => root.path) ?? []
     const standing = purpose === 'add' && !isAgreed ? rootStanding(roots, path) : null
     if (standing)
       return setProblem({
@@ -170,8 +171,8 @@ function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
           `Opening ${lastName(path)}…`,
         ))
       ) {
-        const { failure } = useDesk.getState()
-        useDesk.setState({ failure: null })
+        const { failure } = useHostState.getState()
+        useHostState.setState({ failure: null })
         return setProblem(failure && refused(failure, path))
       }
       showDialog(null)
@@ -221,7 +222,7 @@ function Footer({
 }) {
   const gate = useProGate()
   const mayEphemeral = useAllows('ephemeral-workspace')
-  const opening = useDesk((state) => state.opening)
+  const opening = useHostState((state) => state.opening)
   return (
     <>
       <div className="mr-auto flex items-center gap-3">

@@ -1,4 +1,5 @@
-import type { Said } from '../desk/desk-store.ts'
+import { defined } from '@sheaf/contract'
+import type { Said } from '../state/host-state.ts'
 
 /** Why a folder was not opened, in the words of this window: the table's own words name options of the command line. */
 export function folderRefusal({ says, try: next, code }: Said): Said {
@@ -16,6 +17,6 @@ export function folderRefusal({ says, try: next, code }: Said): Said {
         code,
       }
     default:
-      return { says, ...(next === undefined ? {} : { try: next }) }
+      return { says, ...defined({ try: next }) }
   }
 }

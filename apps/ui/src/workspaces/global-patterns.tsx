@@ -1,16 +1,16 @@
 import type { IgnoreLayer } from '@sheaf/contract'
-import { useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { Badge } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { Switch } from '../kit/switch.tsx'
+import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { PatternEditor } from './pattern-editor.tsx'
 
 /** What holds for every workspace: the patterns, and which layers count at all. */
 export function GlobalPatterns() {
   const actions = useActions()
-  const { globalPatterns, layersOff } = useDesk((state) => state.settings)
-  const builtin = useDesk((state) => state.builtinPatterns)
+  const { globalPatterns, layersOff } = useHostState((state) => state.settings)
+  const builtin = useHostState((state) => state.builtinPatterns)
   const save = async (patterns: string | null) => {
     try {
       await actions.saveSettings({ globalPatterns: patterns })

@@ -1,14 +1,15 @@
 // The initial screen: the workspaces, most recent first, and the one thing to do next. Letters filter, arrows walk, Enter opens.
 
+import { defined } from '@sheaf/contract'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
-import { useDesk } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { FoundKeys } from '../settings/found-keys.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { DropFolder } from './drop-folder.tsx'
 import { FirstRun } from './first-run.tsx'
 import { OpenFolderButton } from './open-folder-button.tsx'
@@ -18,7 +19,7 @@ import { useWorkspaceWork } from './use-workspace-work.ts'
 import { WorkspaceRow } from './workspace-row.tsx'
 
 export function HomeScreen() {
-  const opening = useDesk((state) => state.opening)
+  const opening = useHostState((state) => state.opening)
   const shown = useWorkspaceCards()
   if (opening || shown.isLoading) return <OpeningPane key={opening?.what ?? ''} />
   return (
@@ -132,8 +133,8 @@ function Hint({ keys, children }: { keys: string; children: ReactNode }) {
 }
 
 function Failures({ shown: { troubles, problem, again } }: { shown: CardsShown }) {
-  const failure = useDesk((state) => state.failure)
-  const close = () => useDesk.setState({ failure: null })
+  const failure = useHostState((state) => state.failure)
+  const close = () => useHostState.setState({ failure: null })
   if (!failure && troubles.length === 0 && !problem) return null
   return (
     <div className="mb-6 flex flex-col gap-2">
@@ -146,7 +147,7 @@ function Failures({ shown: { troubles, problem, again } }: { shown: CardsShown }
         </p>
       )}
       {failure && (failure.code !== undefined || failure.retry) && (
-        <Problem says={failure.says} {...(failure.try === undefined ? {} : { try: failure.try })}>
+        <Problem says={failure.says} {...defined({ try: failure.try })}>
           {failure.retry && failure.code !== 'unknown-workspace' && (
             <Button small onClick={failure.retry}>
               Try again
@@ -158,7 +159,7 @@ function Failures({ shown: { troubles, problem, again } }: { shown: CardsShown }
         </Problem>
       )}
       {problem && (
-        <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })}>
+        <Problem says={problem.says} {...defined({ try: problem.try })}>
           <Button small onClick={again}>
             Try again
           </Button>

@@ -2,8 +2,8 @@
 
 import { Tabs } from '@base-ui/react/tabs'
 import { useState } from 'react'
-import { showDialog } from '../desk/view-store.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { showDialog } from '../state/view-state.ts'
 import { GlobalPatterns } from './global-patterns.tsx'
 import { LocalPatterns } from './local-patterns.tsx'
 import { TestPath } from './test-path.tsx'

@@ -1,10 +1,8 @@
 // A sheaf:// link waits here for the person's word. It came from outside: what it asks is shown as text, and nothing is done before.
 
-import { type LinkPreview, visibleText } from '@sheaf/contract'
+import { defined, type LinkPreview, visibleText } from '@sheaf/contract'
 import { FileText, Folder, Ghost, Layers, MessageSquareText } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Said, said, useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -12,24 +10,26 @@ import { counted } from '../kit/format.ts'
 import { Badge, Problem } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
 import { TrialButton } from '../settings/pro-offer.tsx'
+import { type Said, said, useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 
 /** A key or click meant for what was on screen a moment ago must not answer the link. */
 const deafMs = 400
 
 export function LinkDialog() {
-  const link = useDesk((state) => state.links[0])
+  const link = useHostState((state) => state.links[0])
   return link ? <OneLink key={link.id} link={link} /> : null
 }
 
 function OneLink({ link }: { link: LinkPreview }) {
   const host = useHost()
   const actions = useActions()
-  const waiting = useDesk((state) => state.links.length - 1)
+  const waiting = useHostState((state) => state.links.length - 1)
   const [problem, setProblem] = useState<Said | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isListening = useListening()
   const no = useRef<HTMLButtonElement>(null)
-  const drop = () => useDesk.setState(({ links }) => ({ links: links.filter(({ id }) => id !== link.id) }))
+  const drop = () => useHostState.setState(({ links }) => ({ links: links.filter(({ id }) => id !== link.id) }))
   const ignore = () => isListening && drop()
   const canFollow = link.kind === 'prompt' || (link.kind === 'open' && link.unusable === undefined)
   const follow = async () => {
@@ -40,7 +40,7 @@ function OneLink({ link }: { link: LinkPreview }) {
       const { workspace } = await host['links.follow']({ id: link.id })
       drop()
       if (link.kind === 'prompt') notify(`Prompt “${link.title}” added`)
-      if (workspace !== undefined && workspace !== useDesk.getState().open?.id) await actions.open({ id: workspace })
+      if (workspace !== undefined && workspace !== useHostState.getState().open?.id) await actions.open({ id: workspace })
     } catch (refused) {
       setProblem(said(refused))
     } finally {
@@ -70,7 +70,7 @@ function OneLink({ link }: { link: LinkPreview }) {
     >
       <div data-testid="link-preview" className="flex flex-col gap-3">
         {problem && (
-          <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })}>
+          <Problem says={problem.says} {...defined({ try: problem.try })}>
             {problem.code === 'pro-needed' && <TrialButton />}
           </Problem>
         )}

@@ -1,20 +1,20 @@
 import { FileText } from 'lucide-react'
 import { useMemo } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import type { Folder, TreeReplica } from '../desk/tree-replica.ts'
-import { filePath } from '../desk/tree-replica.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog, showPreview } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
 import { EmptyState } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import type { Folder, TreeReplica } from '../state/tree-replica.ts'
+import { filePath } from '../state/tree-replica.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog, showPreview } from '../state/view-state.ts'
 import { PatternEditor } from './pattern-editor.tsx'
 
 /** What this workspace leaves out, beside what ignore files in its folders say. */
 export function LocalPatterns() {
   const actions = useActions()
-  const open = useDesk((state) => state.open)
+  const open = useHostState((state) => state.open)
   if (!open)
     return (
       <EmptyState title="No workspace is open" says="Local patterns belong to a workspace, and a workspace to a folder.">

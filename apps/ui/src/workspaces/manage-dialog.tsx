@@ -1,9 +1,8 @@
 // Manage Workspaces: all of them in one list, with everything that can be done to each.
 
+import { defined } from '@sheaf/contract'
 import { FolderOpen, Ghost } from 'lucide-react'
 import { useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
@@ -11,13 +10,15 @@ import { counted } from '../kit/format.ts'
 import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
+import { useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { filterCards, useWorkspaceCards } from './use-workspace-cards.ts'
 import { useWorkspaceWork } from './use-workspace-work.ts'
 import { WorkspaceRow } from './workspace-row.tsx'
 
 export function ManageDialog() {
   const [text, setText] = useState('')
-  const openId = useDesk((state) => state.open?.id)
+  const openId = useHostState((state) => state.open?.id)
   const { cards, troubles, isLoading, problem } = useWorkspaceCards()
   const work = useWorkspaceWork()
   const gate = useProGate()
@@ -60,7 +61,7 @@ export function ManageDialog() {
             work.open(first)
           }}
         />
-        {problem && <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })} />}
+        {problem && <Problem says={problem.says} {...defined({ try: problem.try })} />}
         {troubles.map(({ path, why }) => (
           <Problem key={path} says={`${path} could not be read: ${why}`} try="It was left as it is." />
         ))}

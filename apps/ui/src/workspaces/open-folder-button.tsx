@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide-react'
-import { showDialog } from '../desk/view-store.ts'
 import { Button } from '../kit/button.tsx'
+import { showDialog } from '../state/view-state.ts'
 
 export function OpenFolderButton({ large }: { large?: boolean }) {
   return (

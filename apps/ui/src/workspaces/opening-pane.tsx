@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { Spinner, Waiting } from '../kit/marks.tsx'
+import { useHostState } from '../state/host-state.ts'
 
 /** While the window starts or a workspace opens where none was. A quick one shows nothing at all, so that nothing flashes. */
 export function OpeningPane() {
-  const opening = useDesk((state) => state.opening)
+  const opening = useHostState((state) => state.opening)
   const isLong = useIsLong()
   return (
     <div className="flex grow items-center justify-center p-6">

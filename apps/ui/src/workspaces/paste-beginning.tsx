@@ -1,12 +1,12 @@
 // Beginning with something pasted: a link is shown before anything is done, a path is looked at, a repository is fetched by the person.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { Field } from '../kit/field.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { showDialog } from '../state/view-state.ts'
 import { readPasted } from './read-pasted.ts'
 
 export function PasteBeginning({ onLeave }: { onLeave: () => void }) {

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
-import { useDesk } from '../desk/desk-store.ts'
 import { Button } from '../kit/button.tsx'
 import { counted, fullCount } from '../kit/format.ts'
 import { useUnsaved } from '../kit/use-unsaved.ts'
+import { useHostState } from '../state/host-state.ts'
 
 interface PatternEditorProps {
   label: string
@@ -19,7 +19,7 @@ interface PatternEditorProps {
 export function PatternEditor({ label, value, placeholder, save, reset }: PatternEditorProps) {
   const [text, setText] = useState(value)
   const [before, setBefore] = useState<number | null>(null)
-  const files = useDesk((state) => state.open?.tree.files)
+  const files = useHostState((state) => state.open?.tree.files)
   const numbers = useRef<HTMLPreElement>(null)
   const isChanged = text !== value
   useEffect(() => setText(value), [value])

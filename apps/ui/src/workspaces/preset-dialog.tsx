@@ -1,9 +1,8 @@
 // Presets of this workspace: what is selected, what is expanded and which prompts are on, under a name. Pro.
 
+import { defined } from '@sheaf/contract'
 import { Bookmark, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type Said, said, useOpenDesk } from '../desk/desk-store.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
@@ -14,6 +13,8 @@ import { EmptyState, Problem } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
 import { ProOffer } from '../settings/pro-offer.tsx'
 import { useAllows } from '../settings/use-pro-gate.ts'
+import { type Said, said, useLiveWorkspace } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 
 export function PresetDialog({ preset, paths }: { preset: string | undefined; paths: string[] | undefined }) {
   const mayUse = useAllows('workspace-presets')
@@ -31,7 +32,7 @@ export function PresetDialog({ preset, paths }: { preset: string | undefined; pa
 }
 
 function Presets({ start, paths, close }: { start: string; paths: string[] | undefined; close: () => void }) {
-  const { id, fields, selection } = useOpenDesk()
+  const { id, fields, selection } = useLiveWorkspace()
   const host = useHost()
   const count = counted(paths?.length ?? selection.files.size, 'file')
   const [name, setName] = useState(start)
@@ -86,7 +87,7 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
           {isKnown ? 'Update' : 'Save'}
         </Button>
       </form>
-      {problem && <Problem says={problem.says} {...(problem.try === undefined ? {} : { try: problem.try })} />}
+      {problem && <Problem says={problem.says} {...defined({ try: problem.try })} />}
       {fields.presets.length === 0 ? (
         <EmptyState
           icon={<Bookmark />}

@@ -1,7 +1,7 @@
 import { visibleText, type WorkspaceCard } from '@sheaf/contract'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Said } from '../desk/desk-store.ts'
 import { classNames } from '../kit/class-names.ts'
+import type { Said } from '../state/host-state.ts'
 import type { WorkspaceWork } from './use-workspace-work.ts'
 
 /** A name in place of its row: Enter keeps it, Esc leaves it as it was. */

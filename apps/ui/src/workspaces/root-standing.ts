@@ -1,6 +1,6 @@
 // How a folder stands to those that are open: adding it may change nothing, or swallow some of them.
 
-import type { Said } from '../desk/desk-store.ts'
+import type { Said } from '../state/host-state.ts'
 import { lastName } from './short-path.ts'
 import { asFolder } from './typed-path.ts'
 

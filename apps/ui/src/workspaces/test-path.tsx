@@ -1,16 +1,16 @@
 import type { PathExplained } from '@sheaf/contract'
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Said, said, useDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Field } from '../kit/field.tsx'
 import { Badge } from '../kit/marks.tsx'
+import { type Said, said, useHostState } from '../state/host-state.ts'
 
 /** Which rule decides about a path; asked again with every letter and whenever the tree changed. */
 export function TestPath() {
   const host = useHost()
-  const workspace = useDesk((state) => state.open?.id)
-  const version = useDesk((state) => state.open?.tree.version)
+  const workspace = useHostState((state) => state.open?.id)
+  const version = useHostState((state) => state.open?.tree.version)
   const [path, setPath] = useState('')
   const [answer, setAnswer] = useState<PathExplained | Said | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new tree may mean new rules

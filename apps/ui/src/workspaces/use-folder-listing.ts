@@ -1,7 +1,7 @@
 import type { FolderListing } from '@sheaf/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { said } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
+import { said } from '../state/host-state.ts'
 
 interface ListingShown {
   /** What lies in the folder; the one before stays on screen until the next is there. */

@@ -2,8 +2,8 @@
 
 import type { PathProblem, WorkspaceCard } from '@sheaf/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Said, said, useDesk } from '../desk/desk-store.ts'
 import { useHost } from '../host/use-host.ts'
+import { type Said, said, useHostState } from '../state/host-state.ts'
 
 export interface CardsShown {
   cards: readonly WorkspaceCard[]
@@ -15,10 +15,10 @@ export interface CardsShown {
 
 export function useWorkspaceCards(isOn = true): CardsShown {
   const host = useHost()
-  const stale = useDesk((state) => state.stale.workspaces)
-  const openId = useDesk((state) => state.open?.id)
+  const stale = useHostState((state) => state.stale.workspaces)
+  const openId = useHostState((state) => state.open?.id)
   // After the host was away the list is asked for again.
-  const isLost = useDesk((state) => state.link === 'lost')
+  const isLost = useHostState((state) => state.link === 'lost')
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['workspaces', stale, openId, isLost],
     queryFn: () => host['workspaces.list'](),

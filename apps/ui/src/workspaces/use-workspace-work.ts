@@ -1,12 +1,12 @@
 // What can be done with a workspace from any list of them. Each says that it was done, or why not.
 
 import type { WorkspaceCard } from '@sheaf/contract'
-import { type Said, said, useDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
 import { useHost } from '../host/use-host.ts'
 import { fullCount } from '../kit/format.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
+import { type Said, said, useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 
 export interface WorkspaceWork {
   open(card: WorkspaceCard): void
@@ -26,7 +26,7 @@ export function useWorkspaceWork(): WorkspaceWork {
   const host = useHost()
   const actions = useActions()
   const gate = useProGate()
-  const changed = () => useDesk.setState(({ stale }) => ({ stale: { ...stale, workspaces: stale.workspaces + 1 } }))
+  const changed = () => useHostState.setState(({ stale }) => ({ stale: { ...stale, workspaces: stale.workspaces + 1 } }))
   const tell = async (work: Promise<unknown>, done: string): Promise<void> => {
     try {
       await work
@@ -53,7 +53,7 @@ export function useWorkspaceWork(): WorkspaceWork {
     duplicate: (card) =>
       gate('duplicate-workspace', () => run(host['workspaces.duplicate']({ name: card.name }), `${card.name} duplicated`)),
     remove(card) {
-      const isOpenHere = useDesk.getState().open?.id === card.id
+      const isOpenHere = useHostState.getState().open?.id === card.id
       const leave = isOpenHere ? actions.leave() : Promise.resolve()
       run(
         leave.then(() => host['workspaces.remove']({ name: card.name })),

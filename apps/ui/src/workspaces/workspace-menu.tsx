@@ -1,13 +1,10 @@
 // The workspace's name at the top, with everything that is done to a workspace as a whole.
 
-import type { WorkspaceCard } from '@sheaf/contract'
+import { defined, type WorkspaceCard } from '@sheaf/contract'
 import { AppWindow, Bookmark, Check, ChevronDown, EyeOff, FolderPlus, Layers, LogOut, Save } from 'lucide-react'
 import { useEffect } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand, useCommand } from '../commands/use-command.ts'
-import { useDesk, useOpenDesk } from '../desk/desk-store.ts'
-import { useActions } from '../desk/use-actions.ts'
-import { showDialog } from '../desk/view-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { ago } from '../kit/format.ts'
@@ -16,14 +13,17 @@ import { Menu, MenuGroup, MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
+import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
+import { showDialog } from '../state/view-state.ts'
 import { Marked } from './marked.tsx'
 import { shortPath } from './short-path.ts'
 import { useWorkspaceCards } from './use-workspace-cards.ts'
 import { useWorkspaceWork } from './use-workspace-work.ts'
 
 export function WorkspaceMenu() {
-  const name = useDesk((state) => state.open?.fields.name)
-  const isEphemeral = useDesk((state) => state.open?.fields.ephemeral === true)
+  const name = useHostState((state) => state.open?.fields.name)
+  const isEphemeral = useHostState((state) => state.open?.fields.ephemeral === true)
   // Known before the menu opens: a list that came later would move what the pointer is on.
   const { cards } = useWorkspaceCards()
   useSaving()
@@ -52,7 +52,7 @@ export function WorkspaceMenu() {
 const recentShown = 6
 
 function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
-  const { id, fields } = useOpenDesk()
+  const { id, fields } = useLiveWorkspace()
   const host = useHost()
   const work = useWorkspaceWork()
   const keep = useKeep()
@@ -123,7 +123,7 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
 
 /** While another workspace opens in place of this one. */
 function SwitchingMark() {
-  const opening = useDesk((state) => state.opening)
+  const opening = useHostState((state) => state.opening)
   if (!opening) return null
   const { progress } = opening
   return (
@@ -141,9 +141,9 @@ function useSaving(): void {
   const actions = useActions()
   const keep = useKeep()
   useCommand('save-workspace', () => {
-    const open = useDesk.getState().open
+    const open = useHostState.getState().open
     if (!open) return
-    if (useDesk.getState().link !== 'ready')
+    if (useHostState.getState().link !== 'ready')
       return notify('Kept in this window', { tone: 'info', description: 'It is saved as soon as the host is back.' })
     if (!open.fields.ephemeral)
       return void actions.flush().then(() => notify('Saved', { description: 'Every change is saved by itself.' }), notifyProblem)
@@ -159,7 +159,7 @@ function useKeep(): (workspace: string, name: string) => void {
   const host = useHost()
   return (workspace, name) =>
     void host['workspaces.change']({ workspace, fields: { ephemeral: false } }).then(() => {
-      useDesk.setState((state) =>
+      useHostState.setState((state) =>
         state.open?.id === workspace ? { open: { ...state.open, fields: { ...state.open.fields, ephemeral: false } } } : {},
       )
       notify('Kept', { description: `“${name}” is now saved like any other workspace.` })
@@ -168,14 +168,14 @@ function useKeep(): (workspace: string, name: string) => void {
 
 /** Another workspace did not open while this one stays: said at the corner, since this screen is not about it. */
 function useFailures(): void {
-  const failure = useDesk((state) => state.failure)
+  const failure = useHostState((state) => state.failure)
   useEffect(() => {
-    if (!failure || !useDesk.getState().open) return
+    if (!failure || !useHostState.getState().open) return
     notify(failure.says, {
       tone: 'error',
-      ...(failure.try === undefined ? {} : { description: failure.try }),
+      ...defined({ description: failure.try }),
       ...(failure.retry ? { action: { label: 'Try again', onClick: failure.retry } } : {}),
     })
-    useDesk.setState({ failure: null })
+    useHostState.setState({ failure: null })
   }, [failure])
 }

@@ -3,7 +3,6 @@
 import type { WorkspaceCard } from '@sheaf/contract'
 import { AppWindow, Copy, Ellipsis, FolderOpen, FolderX, Pencil, Save, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useDesk } from '../desk/desk-store.ts'
 import { IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Confirm } from '../kit/confirm.tsx'
@@ -11,6 +10,7 @@ import { ago, counted } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { ContextMenu, Menu, MenuItem, MenuLine } from '../kit/menu.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { Marked } from './marked.tsx'
 import { RenameField } from './rename-field.tsx'
 import { shortPath } from './short-path.ts'
@@ -141,7 +141,7 @@ function RowMenu({
 }
 
 function ConfirmDelete({ card, onYes, onClose }: { card: WorkspaceCard; onYes: () => void; onClose: () => void }) {
-  const isOpenHere = useDesk((state) => state.open?.id === card.id)
+  const isOpenHere = useHostState((state) => state.open?.id === card.id)
   const elsewhere = card.windows - (isOpenHere ? 1 : 0)
   return (
     <Confirm

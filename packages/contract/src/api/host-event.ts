@@ -2,7 +2,7 @@
 
 import type { BenchRunShown } from '../bench/bench.ts'
 import type { ReviewState } from '../edits/open-review.ts'
-import type { LicenceStatus } from '../license/licence.ts'
+import type { LicenseStatus } from '../license/license.ts'
 import type { McpCallRecord, McpStatus } from '../mcp/mcp.ts'
 import type { ChatCard, MessageHead } from '../models/chat.ts'
 import type { ChatSettings } from '../models/model-settings.ts'
@@ -44,7 +44,7 @@ export type HostEvent =
   | { type: 'settings-changed'; settings: AppSettings }
   /** A provider was set up, checked or removed: its models may have changed too. */
   | { type: 'providers-changed' }
-  | { type: 'licence-changed'; licence: LicenceStatus }
+  | { type: 'license-changed'; licence: LicenseStatus }
   | { type: 'updates-changed'; updates: UpdatesShown }
   | { type: 'bench-changed'; run: BenchRunShown }
   /** A `sheaf://` link came; nothing of it is done before the person says so. */

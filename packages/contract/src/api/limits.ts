@@ -1,12 +1,12 @@
 // Every number that the specification or a decision fixed, beside the place it comes from.
 
 export const freeTokenLimit = 32_000 // spec §9
-export const machinesPerLicence = 3 // spec §9
-export const newMachines = 10 // that a licence takes in `newMachineDays`, or as many as
+export const machinesPerLicense = 3 // spec §9
+export const newMachines = 10 // that a license takes in `newMachineDays`, or as many as
 export const newMachinesPerPlace = 3 // for each of its places, where that is more: a key is not for passing round
 export const newMachineDays = 30
-export const licenceOfflineDays = 14 // issue 8: a token holds so long without a network
-export const licenceRefreshHours = 24 // and is renewed so often with one
+export const licenseOfflineDays = 14 // issue 8: a token holds so long without a network
+export const licenseRefreshHours = 24 // and is renewed so often with one
 export const trialDays = 7 // issue 2, item 10
 export const autoTreeTokenBudget = 6_000 // formats §3.3
 export const autoTreeShallowDepth = 3 // formats §3.3
@@ -64,7 +64,7 @@ export const outlierJuryDays = 7 // who has counted for a week decides what is f
 export const outlierPoints = 5 // and none that is so near to the median,
 export const outlierSpread = 5.1891 // or within 3.5 deviations of it, a deviation being 1.4826 times the median distance
 export const modelNameChars = 100 // of a model or provider on the leaderboard
-export const refundDays = 14 // spec §9: of the buy-to-own licence, under the conditions of the terms
+export const refundDays = 14 // spec §9: of the buy-to-own license, under the conditions of the terms
 export const claimDays = 30 // so long the page after a checkout shows the key
 export const lifetimeRevenueCap = 1_000_000 // spec §9: US dollars a year; a business above it cannot buy to own
 export const supportYears = 1 // spec §9: versions older than this may get limited support

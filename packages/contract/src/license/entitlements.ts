@@ -1,4 +1,4 @@
-// What a tier may do: specification §6, made exact in formats §9. Reading, applying and undoing are in no row, so they never depend on a licence.
+// What a tier may do: specification §6, made exact in formats §9. Reading, applying and undoing are in no row, so they never depend on a license.
 
 export type Tier = 'free' | 'pro'
 
@@ -18,12 +18,6 @@ export const entitlements = {
 } as const satisfies Record<string, Record<Tier, boolean>>
 
 export type Entitlement = keyof typeof entitlements
-
-/** Which tiers have all of these. */
-export function tiersWith(...needs: readonly Entitlement[]): Record<Tier, boolean> {
-  const has = (tier: Tier) => needs.every((need) => allows(tier, need))
-  return { free: has('free'), pro: has('pro') }
-}
 
 export function allows(tier: Tier, entitlement: Entitlement): boolean {
   return entitlements[entitlement][tier]

@@ -10,7 +10,7 @@ export const plans = {
 
 export type Plan = keyof typeof plans
 
-/** Free is the absence of a licence. */
+/** Free is the absence of a license. */
 export type PaidPlan = Exclude<Plan, 'free'>
 
 export const paidPlans = ['monthly', 'yearly', 'buy-to-own', 'team'] as const satisfies readonly PaidPlan[]

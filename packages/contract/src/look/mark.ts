@@ -1,7 +1,6 @@
-/** The mark, on a square of 32: three strokes bound by one. App and site draw it from here. */
+/** The logo, on a square of 32: three strokes bound by one. Window, site and reports draw it from here; the icon files show the same. */
 export const mark = {
-  box: '0 0 32 32',
-  stroke: 2.6,
+  svg: { viewBox: '0 0 32 32', fill: 'none', stroke: 'currentColor', strokeWidth: 2.6, strokeLinecap: 'round' },
   paths: [
     { d: 'M16 4v24' },
     { d: 'M8 5.5c0 7 5.5 8 5.5 12.5 0 4-3 5-4.5 9.5' },

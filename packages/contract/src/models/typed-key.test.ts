@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { writeLicenceKey } from '../license/licence-key.ts'
+import { writeLicenseKey } from '../license/license-key.ts'
 import { typedKey } from './typed-key.ts'
 
-const key = writeLicenceKey('0123456789ABCDEFGHJKMNPQ')
+const key = writeLicenseKey('0123456789ABCDEFGHJKMNPQ')
 
 /** `|` is the caret. */
 function type(text: string): string {

@@ -1,6 +1,6 @@
-// A licence key while it is typed or pasted: in groups, with the caret behind the same character as before.
+// A license key while it is typed or pasted: in groups, with the caret behind the same character as before.
 
-import { groupedKey } from '../license/licence-key.ts'
+import { groupedKey } from '../license/license-key.ts'
 
 export function typedKey(value: string, caret: number): { text: string; caret: number } {
   // A whole line of the receipt was pasted.

@@ -41,7 +41,7 @@ export function addressesFrom(env: Readonly<Record<string, string | undefined>>)
 }
 
 /**
- * Public halves (base64url, 32 bytes) of the keys that sign licences: the present one and the next, so that keys can be changed without an
+ * Public halves (base64url, 32 bytes) of the keys that sign licenses: the present one and the next, so that keys can be changed without an
  * update on the same day. A build without any is run from source: it starts a service of its own.
  */
 export const serviceKeys: readonly string[] = []

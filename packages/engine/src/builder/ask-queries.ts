@@ -1,6 +1,6 @@
 // Asks a model all queries, some at once. One that fails is noted and the others are used; only if none succeeds it is a refusal.
 
-import { type Ask, type Call, isRefusal, type ModelShown, Refusal, type RefusalCode, type Usage } from '@sheaf/contract'
+import { type Ask, type Call, defined, isRefusal, type ModelShown, Refusal, type RefusalCode, type Usage } from '@sheaf/contract'
 import type { Query } from './plan-queries.ts'
 import { answerRoom } from './query-limit.ts'
 import { querySystem } from './query-text.ts'
@@ -43,8 +43,7 @@ export async function askQueries(queries: readonly Query[], parallel: number, to
   const unread: number[] = []
   const usages: Usage[] = []
   let [next, done, isOver] = [0, 0, false]
-  const say = (note?: string): void =>
-    tools.onProgress?.({ stage: 'query', done, total: queries.length, ...(note === undefined ? {} : { note }) })
+  const say = (note?: string): void => tools.onProgress?.({ stage: 'query', done, total: queries.length, ...defined({ note }) })
   const work = async (): Promise<void> => {
     for (let at = next++; !isOver; at = next++) {
       const query = queries[at]

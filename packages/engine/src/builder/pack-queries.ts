@@ -1,7 +1,7 @@
 // Cuts a row of files into queries, none above the limit: packed by the weight of their lines, then weighed as a whole, because only
 // the whole text says what it has.
 
-import { openBreath } from '../work/index.ts'
+import { eventLoopYielder } from '../work/index.ts'
 import { folderOf } from './order-files.ts'
 import { fileLine, folderLine, type QueryFile } from './query-text.ts'
 
@@ -30,7 +30,7 @@ export async function packQueries(files: readonly WeighedFile[], options: PackOp
   const { frame, limit, most, showsNames, count } = options
   const queries: WeighedFile[][] = []
   const leftOut: WeighedFile[] = []
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   const waiting = files.toReversed()
   while (waiting.length > 0 && queries.length < most) {
     const query: WeighedFile[] = []
@@ -44,14 +44,14 @@ export async function packQueries(files: readonly WeighedFile[], options: PackOp
       folders.add(folder)
       query.push(file)
       waiting.pop()
-      const turn = breathe()
+      const turn = yieldToEventLoop()
       if (turn) await turn
     }
     while (query.length > 0 && count(options.write(query)) > limit) waiting.push(...query.splice(-1))
     if (query.length > 0) queries.push(query)
     // One that is too large for a query of its own must not stop the others.
     else leftOut.push(...waiting.splice(-1))
-    await breathe()
+    await yieldToEventLoop()
   }
   return { queries, leftOut: [...leftOut, ...waiting.toReversed()] }
 }

@@ -3,7 +3,7 @@
 import { type BuilderSettings, type Call, limits, type ModelShown, type RankedFile, Refusal } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
 import { countTokens } from '../tokens/index.ts'
-import { openBreath } from '../work/index.ts'
+import { eventLoopYielder } from '../work/index.ts'
 import { cutMap } from './cut-map.ts'
 import { orderFiles } from './order-files.ts'
 import { packQueries, type WeighedFile } from './pack-queries.ts'
@@ -68,13 +68,13 @@ export async function planQueries({ task, settings, ranked }: PlanAsked, tools: 
   })
   stopIfCancelled(tools)
   const planned: Query[] = []
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   for (const part of queries) {
     const text = write(part)
     const tokens = { tree: includeTree ? countTokens(listing(part)) : 0, map: countTokens(maps(part)) }
     const prompt = system + countTokens(text) - tokens.tree - tokens.map
     planned.push({ text, paths: part.map(({ path }) => path), tokens: { ...tokens, prompt } })
-    await breathe()
+    await yieldToEventLoop()
   }
   return { queries: planned, notes: notesOf(settings, mapped, leftOut.length, planned) }
 }
@@ -116,7 +116,7 @@ const noMaps: MapsRead = { maps: new Map(), without: 0 }
 async function readLikely(order: readonly string[], room: number, most: number, tools: PlanTools): Promise<MapsRead> {
   const mappable = order.filter((path) => languageIdOf(path) !== undefined)
   const found = new Map<string, { text: string; tokens: number }>()
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   let left = room
   let read = 0
   while (read < mappable.length && left > 0) {
@@ -133,7 +133,7 @@ async function readLikely(order: readonly string[], room: number, most: number, 
       left -= map.tokens
       if (left >= 0) found.set(path, map)
       else read--
-      const turn = breathe()
+      const turn = yieldToEventLoop()
       if (turn) await turn
     }
   }
@@ -142,12 +142,12 @@ async function readLikely(order: readonly string[], room: number, most: number, 
 
 /** Counted no further than it matters. */
 export async function weightOfNames(order: readonly string[], enough: number): Promise<number> {
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   let tokens = 0
   for (const path of order) {
     tokens += countTokens(fileLine(path)) + 1
     if (tokens > enough) break
-    const turn = breathe()
+    const turn = yieldToEventLoop()
     if (turn) await turn
   }
   return tokens

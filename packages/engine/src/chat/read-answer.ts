@@ -1,6 +1,6 @@
 // Reads an answer as it arrives: text, thoughts, each file as it completes. Whatever ends it, what had come is given back.
 
-import { type AskPart, isRefusal, type Refusal, type Reply, type ReplyAction, type Usage } from '@sheaf/contract'
+import { type AskPart, defined, isRefusal, type Refusal, type Reply, type ReplyAction, type Usage } from '@sheaf/contract'
 import { openReplyReader } from '../reply/index.ts'
 import { type Headed, openAnswerHead } from './answer-head.ts'
 import { openSeam } from './seam.ts'
@@ -141,14 +141,14 @@ function toAnswer({ role, text, thinking, chatName, reply, done, refusal, seam }
   return {
     text,
     thinking,
-    ...(chatName === undefined ? {} : { chatName }),
+    ...defined({ chatName }),
     files: (reply?.files ?? []).map(({ path, action }) => ({ path, action })),
-    ...(reply === undefined ? {} : { reply }),
+    ...defined({ reply }),
     finish,
     isCut: text !== '' && (!isWhole || isBroken) && finish !== 'filtered',
     usage: done?.usage ?? {},
     ...(noEdits ? { noEdits: true as const } : {}),
-    ...(refusal === undefined ? {} : { refusal }),
+    ...defined({ refusal }),
     notes: [
       ...(seam === undefined ? [] : [seam]),
       ...(role === 'plan' && holdsEdits(text) ? [planSays] : []),

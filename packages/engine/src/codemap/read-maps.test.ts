@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Stamp, stampOf } from '../disk/stamp.ts'
-import { hireProcess, type Job, openPool, type Pool } from '../work/index.ts'
+import { type Job, openPool, type Pool, spawnProcess } from '../work/index.ts'
 import type { MapAnswer, MapBatchInput } from './map-batch.ts'
 import { type MapPart, openMapsCache } from './maps-cache.ts'
 import { readMaps } from './read-maps.ts'
 import { readNames } from './read-names.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-maps-'))
-const pool = openPool(2, { hire: hireProcess })
+const pool = openPool(2, { spawn: spawnProcess })
 afterAll(async () => {
   await pool.close()
   rmSync(folder, { recursive: true })

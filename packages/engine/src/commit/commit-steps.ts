@@ -1,7 +1,7 @@
 // A commit from its steps to its outcome: look at everything, keep the old and the new bytes, then run the pass.
 
 import { join } from 'node:path'
-import type { Call, CommitOutcome, FileStep } from '@sheaf/contract'
+import { type Call, type CommitOutcome, defined, type FileStep } from '@sheaf/contract'
 import { changedSince } from './explain-trouble.ts'
 import { findFile } from './file-state.ts'
 import { inFolder } from './in-folder.ts'
@@ -43,8 +43,7 @@ export function commitSteps(shop: Shop, steps: readonly FileStep[], about: Commi
       id,
       at,
       roots: [...about.roots],
-      ...(title === undefined ? {} : { title }),
-      ...(replyHash === undefined ? {} : { replyHash }),
+      ...defined({ title, replyHash }),
       files,
       entries,
       folders: [],

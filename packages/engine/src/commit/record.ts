@@ -1,6 +1,6 @@
 // What the journal keeps of a commit, and what it keeps while one is under way. Written whole or not at all; read with suspicion.
 
-import type { CommitRecord } from '@sheaf/contract'
+import { type CommitRecord, defined } from '@sheaf/contract'
 import type { FileState } from './file-state.ts'
 import type { Place } from './find-place.ts'
 
@@ -73,5 +73,5 @@ export function sourceOf(pass: Pick<Pass, 'record' | 'to'>, entry: Entry): Entry
 }
 
 export function publicRecord({ id, at, roots, files, state, title }: StoredRecord): CommitRecord {
-  return { id, at, roots, files, state, ...(title === undefined ? {} : { title }) }
+  return { id, at, roots, files, state, ...defined({ title }) }
 }

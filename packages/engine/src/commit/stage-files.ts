@@ -1,6 +1,7 @@
 // Writes every new file beside its place, with the owner, mode and attributes it is to have. Nothing anybody looks at has changed yet.
 
 import { basename, dirname, join } from 'node:path'
+import { defined } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 import { type Calls, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } from './calls.ts'
 import { changedSince, type Deed, notKept } from './explain-trouble.ts'
@@ -108,7 +109,7 @@ function stageBytes(calls: Calls, pass: Pass, at: number, entry: Entry, bytesOf:
     inFolder(calls, entry.place.folder, (folder) => calls.unlink(join(folder, tempName(pass, at))))
     return undefined
   } finally {
-    if (!isKept) closeStaged(calls, { ...(handle === undefined ? {} : { handle }), like: like?.handle })
+    if (!isKept) closeStaged(calls, { ...defined({ handle }), like: like?.handle })
   }
 }
 

@@ -2,9 +2,9 @@
 
 import { type Call, Refusal } from '@sheaf/contract'
 import { isSameStamp, type Stamp } from '../disk/stamp.ts'
-import { openBreath } from '../work/breathe.ts'
 import { inBatches } from '../work/in-batches.ts'
 import type { Pool } from '../work/index.ts'
+import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import type { FactsCache, KnownFile } from './facts-cache.ts'
 import { type FactsWanted, type FileFacts, hasWanted } from './file-facts.ts'
 import { type BatchAnswer, measureBatch } from './measure-batch.ts'
@@ -108,9 +108,9 @@ async function measureInline(root: string, files: readonly ToMeasure[], options:
   const known = options.cache?.byContent()
   const answers: BatchAnswer[] = []
   const startedAt = Date.now()
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   for (const { path } of files) {
-    await breathe()
+    await yieldToEventLoop()
     if (options.signal?.aborted) throw new Refusal('cancelled')
     answers.push(await measureFile(root, path, options, known))
   }

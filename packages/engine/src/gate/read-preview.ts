@@ -6,7 +6,7 @@ import { readContained, type Stamp } from '../disk/index.ts'
 import { decodeText } from '../disk/text/decode-text.ts'
 import type { FileFacts } from '../facts/index.ts'
 import { mayHoldSecret, redactSecrets, scanSecrets } from '../secrets/index.ts'
-import { openBreath } from '../work/index.ts'
+import { eventLoopYielder } from '../work/index.ts'
 
 export interface PreviewFile {
   root: string
@@ -121,7 +121,7 @@ function evenPart(bytes: Uint8Array): Uint8Array {
 async function startOf({ root, relative }: PreviewFile, from: number, starts: Map<number, number>): Promise<number | string> {
   if (from <= 1) return 0
   let [line, offset] = nearest(starts, from)
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   while (line < from) {
     const read = readContained(root, relative, { part: { start: offset, length: scanBytes } })
     if (!read.ok) return whyNot[read.why] ?? read.why
@@ -133,7 +133,7 @@ async function startOf({ root, relative }: PreviewFile, from: number, starts: Ma
     }
     offset += line === from ? end : read.bytes.length
     if (offset > furthestBytes) return 'too large to be shown from that line on'
-    const turn = breathe()
+    const turn = yieldToEventLoop()
     if (turn) await turn
   }
   starts.set(from, offset)

@@ -2,7 +2,7 @@
 
 import type { FileUse, LanguageId } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
-import { openBreath } from '../work/index.ts'
+import { eventLoopYielder } from '../work/index.ts'
 import { linkFile } from './link-file.ts'
 import type { Link } from './links.ts'
 import { type Family, familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
@@ -42,14 +42,14 @@ export function openGraph(tools: GraphTools): Graph {
     )
     let pending = paths.flatMap((path) => files.get(path) ?? [])
     const linked = new Map<string, Link[]>()
-    const breathe = openBreath()
+    const yieldToEventLoop = eventLoopYielder()
     for (let round = 0; round < mostRounds && pending.length > 0; round++) {
       const wants = noWants()
       const unfinished: ParsedFile[] = []
       for (const file of pending) {
         const own = noWants()
         linked.set(file.path, linkFile(file, viewOn(own)))
-        const turn = breathe()
+        const turn = yieldToEventLoop()
         if (turn) await turn
         if (countOf(own) === 0) continue
         unfinished.push(file)
@@ -114,9 +114,9 @@ export function openGraph(tools: GraphTools): Graph {
 
   async function indexOf(paths: readonly string[]): Promise<Map<string, string[]>> {
     const index = new Map<string, string[]>()
-    const breathe = openBreath()
+    const yieldToEventLoop = eventLoopYielder()
     for (const path of paths) {
-      const turn = breathe()
+      const turn = yieldToEventLoop()
       if (turn) await turn
       for (const name of names.get(path) ?? []) {
         const known = index.get(name)

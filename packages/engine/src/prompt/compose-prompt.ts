@@ -1,9 +1,18 @@
 // What a prompt holds, before it is written out: tree ─▶ chosen files ─▶ gate ─▶ sections. Made alike for copying and for counting.
 
-import { type LeftOut, limits, type PromptFile, type PromptMade, type PromptRequest, Refusal, type TokenParts } from '@sheaf/contract'
+import {
+  defined,
+  type LeftOut,
+  limits,
+  type PromptFile,
+  type PromptMade,
+  type PromptRequest,
+  Refusal,
+  type TokenParts,
+} from '@sheaf/contract'
 import { openTokenizer, type Tokenizer } from '../tokens/index.ts'
 import { renderTree, type Tree } from '../tree/index.ts'
-import { openBreath } from '../work/index.ts'
+import { eventLoopYielder } from '../work/index.ts'
 import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
 import { chooseListed, type ListedFile } from './choose-listed.ts'
 import { countSegments } from './count-segments.ts'
@@ -42,12 +51,12 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
   const encoding = request.encoding ?? 'o200k'
   const tokenizer = openTokenizer(encoding)
   // Of fifty thousand files every step takes its time, and a host has windows to serve meanwhile.
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   const showsFiles = request.sections?.includes('file_contents') ?? true
   const { chosen, leftOut: notFound } = showsFiles
     ? chooseListed(request, tools.tree, tools.rules, { isLenient: tools.isLenient ?? false })
     : { chosen: [], leftOut: [] }
-  await breathe()
+  await yieldToEventLoop()
   const mode = request.maps ?? (tools.maps ? 'auto' : 'none')
   const files = await asMaps(chosen, mode, tools.maps)
   const gathered = await gatherBlocks(
@@ -58,7 +67,7 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
   )
   const showsMaps = request.sections?.includes('file_map') ?? true
   const maps = showsMaps ? await gatherMaps(files, mode, request, tokenizer, tools, slicedText(gathered)) : { blocks: [], leftOut: [] }
-  await breathe()
+  await yieldToEventLoop()
   const notShown = [...gathered.leftOut, ...maps.leftOut]
   if (showsFiles && asksForFiles(request) && !tools.mayBeEmpty && gathered.blocks.length + maps.blocks.length === 0)
     refuseEmpty(tools.isLenient ? [] : notFound, [...notFound, ...notShown])
@@ -93,13 +102,13 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
         total: (blocks) => total(blocks, treeBudget),
       })
     : { ...all, dropped: [] }
-  await breathe()
+  await yieldToEventLoop()
   const contents = drawn({ files: fitted.files, maps: fitted.maps }, treeBudget)
-  await breathe()
+  await yieldToEventLoop()
   const segments = assemblePrompt(contents)
   if (segments.length === 0 && !tools.mayBeEmpty) refuseEmpty([], [...notFound, ...notShown, ...fitted.dropped])
   const tokens = countSegments(segments, tokenizer)
-  await breathe()
+  await yieldToEventLoop()
   return {
     tokenizer,
     contents,
@@ -110,13 +119,13 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
         path,
         mode: own,
         tokens: segment.tokens,
-        ...(why === undefined ? {} : { why }),
+        ...defined({ why }),
       })),
       ...fitted.maps.map(({ path, segment, why }) => ({
         path,
         mode: 'map' as const,
         tokens: segment.tokens,
-        ...(why === undefined ? {} : { why }),
+        ...defined({ why }),
       })),
     ],
     leftOut: [...notFound, ...notShown, ...diff.leftOut, ...fitted.dropped],

@@ -4,7 +4,7 @@ import type { LeftOut, PromptMade, PromptManifest, PromptRequest } from '@sheaf/
 import { admitFile } from '../gate/index.ts'
 import { isLockFile } from '../selection/lock-files.ts'
 import type { Tokenizer } from '../tokens/index.ts'
-import { openBreath } from '../work/index.ts'
+import { eventLoopYielder } from '../work/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 import { type FileBlock, slicesBlock, wholeFileBlock } from './file-block.ts'
 import { type FreshBlock, openKeptBlocks } from './kept-blocks.ts'
@@ -43,9 +43,9 @@ export async function gatherBlocks(
   const readByPath = new Map(read.map((file) => [file.path, file]))
   const fresh: FreshBlock[] = []
   const oddities: Oddities = { defused: [], decoded: [] }
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   for (const { path, mode } of wanted) {
-    const turn = breathe()
+    const turn = yieldToEventLoop()
     if (turn) await turn
     const found = known.get(path)
     const file = readByPath.get(path)

@@ -4,7 +4,7 @@ import type { LeftOut, MapsMode, PromptRequest } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
 import type { Link } from '../graph/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
-import { openBreath } from '../work/index.ts'
+import { eventLoopYielder } from '../work/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 import { type MapBlock, mapBlock } from './map-block.ts'
 import type { PromptMap, PromptMaps, PromptTools } from './prompt-tools.ts'
@@ -48,13 +48,13 @@ export async function gatherMaps(
   const leftOut: LeftOut[] = []
   const absolute = request.absolutePaths ? tree.roots.map((root) => ({ name: root.name, path: root.path })) : undefined
   const blocks: MapBlock[] = []
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   for (const path of wanted) {
     const map = found.get(path)
     const shown = absolute ? absolutePath(path, absolute) : path
     if (map?.ok) blocks.push(mapBlock({ path, shown, body: map.body, hash: map.hash, why: reasons.get(path) }, tokenizer))
     else leftOut.push({ path, why: `no code map: ${map?.why ?? 'not readable'}` })
-    const turn = breathe()
+    const turn = yieldToEventLoop()
     if (turn) await turn
   }
   return { blocks, leftOut }
@@ -73,10 +73,10 @@ async function reasonsFor(
   isOther: (path: string) => boolean,
   shownText: (path: string) => string | undefined,
 ): Promise<Map<string, string>> {
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   const byPath = new Map<string, { names: Set<string>; users: string[]; doubts: Set<string> }>()
   for (const [user, own] of links) {
-    const turn = breathe()
+    const turn = yieldToEventLoop()
     if (turn) await turn
     const text = shownText(user)
     const words = text === undefined ? undefined : new Set(text.match(/[\p{L}\p{N}_$]+/gu))

@@ -1,5 +1,6 @@
 // One map in the prompt: counted once, and standing where no token reaches over its borders.
 
+import { defined } from '@sheaf/contract'
 import { mapHead } from '../codemap/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import { escapeName } from '../tree/escape-name.ts'
@@ -19,5 +20,5 @@ export function mapBlock(
 ): MapBlock {
   const bytes = Buffer.from(`${mapHead(escapeName(shown))}${body}\n\n`)
   const segment = { part: 'maps' as const, chunks: [bytes], tokens: tokenizer.count(bytes) }
-  return { path, hash, segment, ...(why === undefined ? {} : { why }) }
+  return { path, hash, segment, ...defined({ why }) }
 }

@@ -1,4 +1,4 @@
-// What making a prompt needs from outside: the tree, the licence, and someone who measures files.
+// What making a prompt needs from outside: the tree, the license, and someone who measures files.
 
 import type { Call, MapSymbol, StoredPrompt, Tier } from '@sheaf/contract'
 import type { RuleOptions } from '../disk/index.ts'

@@ -3,7 +3,7 @@
 import { type LeftOut, limits, Refusal } from '@sheaf/contract'
 import { isSameStamp, openSlab, readContained, type Stamp } from '../disk/index.ts'
 import type { FileFacts, Measured, Measuring } from '../facts/index.ts'
-import { openBreath } from '../work/index.ts'
+import { eventLoopYielder } from '../work/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 
 /** Begins to measure files below one root; the caller brings cache and workers. */
@@ -56,7 +56,7 @@ export async function readFiles(
 
 async function loadFiles(files: readonly ListedFile[], leftOut: LeftOut[], aborted: () => boolean): Promise<Loaded[]> {
   const loaded: Loaded[] = []
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   const allocate = openSlab()
   for (const file of files) {
     if (aborted()) throw new Refusal('cancelled')
@@ -67,7 +67,7 @@ async function loadFiles(files: readonly ListedFile[], leftOut: LeftOut[], abort
     })
     if (answer.ok) loaded.push({ file, bytes: answer.bytes, stamp: answer })
     else leftOut.push({ path: file.path, why: whyNotRead(answer.why, file.named) })
-    const turn = breathe()
+    const turn = yieldToEventLoop()
     if (turn) await turn
   }
   return loaded

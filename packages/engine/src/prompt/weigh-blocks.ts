@@ -6,7 +6,7 @@ import type { FileFacts } from '../facts/index.ts'
 import { secretByName } from '../secrets/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import { escapeName } from '../tree/escape-name.ts'
-import { openBreath } from '../work/breathe.ts'
+import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import type { ListedFile } from './choose-listed.ts'
 import type { GatherBlocks } from './compose-prompt.ts'
 import type { FileBlock } from './file-block.ts'
@@ -44,7 +44,7 @@ export function openBlockWeights(): BlockWeights {
     const gathered: Gathered = { blocks: [], leftOut: [], findings: [], notes: [], manifest: [] }
     const wanted = chosen.filter((file) => !isLeftUnread(file, gathered.leftOut))
     const base = blockForm(request, tokenizer, tools)
-    const breathe = openBreath()
+    const yieldToEventLoop = eventLoopYielder()
     const weighed = new Map<string, Weighed>()
     const missing: Missing[] = []
     tools.onProgress?.({ stage: 'count', done: 0, total: wanted.length })
@@ -54,7 +54,7 @@ export function openBlockWeights(): BlockWeights {
       const kept = known.get(keyOf(file))
       if (kept?.stamp && stamp && kept.form === form && isSameStamp(kept.stamp, stamp)) weighed.set(file.path, kept)
       else missing.push({ file, stamp, form })
-      const turn = breathe()
+      const turn = yieldToEventLoop()
       if (turn) await turn
       refuseIfCancelled(tools)
     }
@@ -100,14 +100,14 @@ async function weighMissing(
   found: Found,
 ): Promise<void> {
   const chunks = [...Map.groupBy(missing, ({ file }) => file.root).values()].flatMap(inChunks)
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   let done = 0
   const work = async (): Promise<void> => {
     for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
       const facts = await factsOf(chunk, tools)
       for (const each of chunk) {
         found(each.file, weigh(each, facts.get(each.file.relative), request, tokenizer))
-        const turn = breathe()
+        const turn = yieldToEventLoop()
         if (turn) await turn
         refuseIfCancelled(tools)
       }

@@ -1,6 +1,6 @@
 // Where the words of a task stand: in texts, in names that are defined, in names of files and folders.
 
-import { openBreath } from '../work/breathe.ts'
+import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { type FileToRank, rarity, type Signal, saturate } from './ranked-file.ts'
 import type { Task, TaskTerm } from './read-task.ts'
 import { definedIn, timesIn } from './term-counts.ts'
@@ -97,11 +97,11 @@ async function findHits(terms: readonly TaskTerm[], files: readonly FileToRank[]
     sieve[term.term & 0xffff] = 1
     places.set(term.term, { term, files: [], counts: [] })
   }
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   for (let number = 0; number < files.length; number++) {
     const doc = files[number]?.terms
     if (doc) lookThrough(doc.terms, doc.counts, doc.from, doc.to, number, sieve, places)
-    if (number % filesBetweenTurns === 0) await breathe()
+    if (number % filesBetweenTurns === 0) await yieldToEventLoop()
   }
   return [...places.values()]
 }
@@ -134,14 +134,14 @@ async function matchPaths(
 ): Promise<void> {
   const wanted = new Map(terms.map((term) => [term.term, { term, names: [] as number[], folders: [] as number[] }]))
   const scopes = new Map(scope.map((term) => [term, [] as number[]]))
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   for (let number = 0; number < files.length; number++) {
     const path = files[number]?.pathTerms
     if (!path) continue
     for (const term of path.name) wanted.get(term)?.names.push(number)
     for (const term of path.folders) wanted.get(term)?.folders.push(number)
     for (const [term, inside] of scopes) if (path.name.includes(term) || path.folders.includes(term)) inside.push(number)
-    if (number % filesBetweenTurns === 0) await breathe()
+    if (number % filesBetweenTurns === 0) await yieldToEventLoop()
   }
   for (const { term, names, folders } of wanted.values()) {
     const weight = weightOf(term)

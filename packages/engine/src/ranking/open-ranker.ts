@@ -2,8 +2,8 @@
 
 import { type Call, type Priority, Refusal } from '@sheaf/contract'
 import { statFile } from '../disk/disk.ts'
-import { openBreath } from '../work/breathe.ts'
 import type { Pool } from '../work/index.ts'
+import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { chancesOf, priorityOf } from './chance.ts'
 import { kindOf } from './file-kind.ts'
 import { openPast } from './match-history.ts'
@@ -71,12 +71,12 @@ export function openRanker(tools: RankerTools): Ranker {
     const reading = historyOf(root.path, call)
     // Its failure is met below; until then nobody waits for it.
     reading.catch(() => undefined)
-    const breathe = openBreath()
+    const yieldToEventLoop = eventLoopYielder()
     const toRead: ToRead[] = []
     for (const path of root.files) {
       const stat = statFile(`${root.path}/${path}`)
       if (stat?.kind === 'file') toRead.push({ path, stat })
-      const turn = breathe()
+      const turn = yieldToEventLoop()
       if (turn) await turn
     }
     const docs = await termsOf(root.path).read(toRead, { ...call, pool: tools.pool })
@@ -84,7 +84,7 @@ export function openRanker(tools: RankerTools): Ranker {
     for (const [path, own] of docs) {
       const shown = root.prefix + path
       files.push({ path: shown, kind: kindOf(path), terms: own, pathTerms: pathTerms(shown) })
-      const turn = breathe()
+      const turn = yieldToEventLoop()
       if (turn) await turn
     }
     return { files, history: await reading }
@@ -108,12 +108,12 @@ export function openRanker(tools: RankerTools): Ranker {
       const isLeftOut = new Set(ranking.task.terms.length === 0 ? chosen : [])
       const ranked = ranking.ranked.filter(({ number }) => !isLeftOut.has(number))
       const chances = chancesOf(ranked.map(({ score }) => score))
-      const breathe = openBreath()
+      const yieldToEventLoop = eventLoopYielder()
       const answer: RankedPath[] = []
       for (const [at, { number }] of ranked.slice(0, top).entries()) {
         const score = chances[at] ?? 0
         answer.push({ path: files[number]?.path ?? '', score, priority: priorityOf(score), why: sayWhy(number, ranking, files, past) })
-        const turn = breathe()
+        const turn = yieldToEventLoop()
         if (turn) await turn
       }
       return answer

@@ -1,6 +1,6 @@
 // A log of git, taken apart: for each commit the terms of its message and the files it changed, under the names they have today.
 
-import { openBreath } from '../work/breathe.ts'
+import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { isCommon } from './common-words.ts'
 import { nameTerms } from './name-terms.ts'
 
@@ -48,9 +48,9 @@ export async function parseHistory(commit: string, log: string): Promise<History
   const commits: PastCommit[] = []
   const said: AllSaid = new Map()
   const known = new Map<string, readonly number[]>()
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   for (const entry of log.split('\x1e')) {
-    const turn = breathe()
+    const turn = yieldToEventLoop()
     if (turn) await turn
     const end = entry.indexOf('\x1f')
     if (end === -1) continue

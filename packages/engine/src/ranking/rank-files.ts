@@ -1,6 +1,6 @@
 // Which files a task needs, best first. First every file by itself; then what belongs to those that stand out.
 
-import { openBreath } from '../work/breathe.ts'
+import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { matchFiles } from './match-files.ts'
 import { matchHistory, type Past, rarityInMessages } from './match-history.ts'
 import type { FileToRank, Signal } from './ranked-file.ts'
@@ -39,7 +39,7 @@ export async function rankFiles(
   const read = readTask(task)
   const isJudged = judgedFiles(files)
   const { signals: matches, worth } = await matchFiles(read, files, isJudged, ({ term, weight }) => weight * rarityInMessages(past, term))
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   const { folderOf, filesIn } = foldersOf(files)
   const told = matchHistory(read, past, folderOf, filesIn)
   const share = (signal: Signal): Signal => shareOf(signal, isJudged)
@@ -58,15 +58,15 @@ export async function rankFiles(
     closest: share(told.closest),
     place: share(told.place),
   }
-  await breathe()
+  await yieldToEventLoop()
   const byItself = new Float64Array(files.length)
   for (const name of ownSignals) addTo(byItself, own[name], ownWeights[name])
-  await breathe()
+  await yieldToEventLoop()
   const order = bestOf(byItself, files, mostOwn)
   const found = chancesOf(order.filter((number) => isJudged[number] === 1).slice(0, seeds), byItself)
   const candidates = withSelected(found, selected)
   const relations = await relateFiles(candidates, files, past)
-  await breathe()
+  await yieldToEventLoop()
   const numbers = worthRanking(order, relations, files)
   for (const number of numbers) relations.near[number] = nearTo(candidates, files, number)
   const company: Record<CompanySignal, Signal> = {

@@ -1,7 +1,7 @@
 // What belongs to the strongest candidates: files changed together with them, near them, using what they define, or defining what they use.
 // Each candidate counts by how likely it is meant. A candidate is no company of its own, so what the others say of it is scaled up.
 
-import { openBreath } from '../work/breathe.ts'
+import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import type { Past } from './match-history.ts'
 import { canName, nameWorld } from './name-world.ts'
 import { type FileToRank, rarity, type Signal } from './ranked-file.ts'
@@ -190,9 +190,9 @@ async function eachPosting(
   const sieve = new Uint8Array(1 << 20)
   const last = sieve.length - 1
   for (const term of names.keys()) sieve[term & last] = 1
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   for (let number = 0; number < files.length; number++) {
-    if (number % filesBetweenTurns === 0) await breathe()
+    if (number % filesBetweenTurns === 0) await yieldToEventLoop()
     const doc = files[number]?.terms
     if (!doc) continue
     const { terms, counts, from, to } = doc

@@ -2,9 +2,9 @@
 
 import { type Call, Refusal } from '@sheaf/contract'
 import { isSameStamp, isSettled, type Stamp } from '../disk/stamp.ts'
-import { openBreath } from '../work/breathe.ts'
 import { inBatches } from '../work/in-batches.ts'
 import type { Pool } from '../work/index.ts'
+import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { stampAt } from './stamp-array.ts'
 import { type TermsBatchAnswer, type TermsBatchInput, termsBatch } from './terms-batch.ts'
 import { loadTerms, saveTerms } from './terms-file.ts'
@@ -93,7 +93,7 @@ async function readMissing(
   const bytes = missing.reduce((sum, { stat }) => sum + stat.size, 0)
   const isLittle = bytes <= inlineBytes && missing.length <= inlineFiles
   const readBatch = isLittle ? await openInline() : await openShared(options)
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   const startedAt = Date.now()
   let done = 0
   const read = async (files: readonly ToRead[]): Promise<void> => {
@@ -102,7 +102,7 @@ async function readMissing(
     addDocs(docs, paths, await readBatch({ root, paths, maxBytes: largestBytes }), startedAt)
     done += paths.length
     onProgress?.({ stage: 'Reading files', done, total: missing.length })
-    await breathe()
+    await yieldToEventLoop()
   }
   if (isLittle) for (const file of missing) await read([file])
   else await Promise.all(inBatches(missing, ({ stat }) => stat.size, batchLimits).map(read))

@@ -3,7 +3,7 @@
 
 import { readPlain } from '../disk/read/read-plain.ts'
 import { writeCache } from '../disk/store/write-cache.ts'
-import { openBreath } from '../work/breathe.ts'
+import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import type { DocTerms } from './root-terms.ts'
 import { numbersPerStamp, putStamp, stampAt } from './stamp-array.ts'
 
@@ -61,7 +61,7 @@ export async function saveTerms(file: string, root: string, docs: ReadonlyMap<st
   const ends = new Uint32Array(kept.length)
   const terms = new Uint32Array(total)
   const counts = new Uint32Array(total)
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   let at = 0
   for (const [number, [, doc]] of kept.entries()) {
     putStamp(stamps, number, doc)
@@ -70,7 +70,7 @@ export async function saveTerms(file: string, root: string, docs: ReadonlyMap<st
     counts.set(doc.counts.subarray(doc.from, doc.to), at)
     at += doc.to - doc.from
     ends[number] = at
-    const turn = breathe()
+    const turn = yieldToEventLoop()
     if (turn) await turn
   }
   const text = Buffer.from([root, ...kept.map(([path]) => path)].join('\0'), 'utf8')

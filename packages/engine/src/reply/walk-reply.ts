@@ -1,7 +1,7 @@
 // Walks through a reply outside of every payload: thoughts, the plan, files, fences, edits in other formats, prose.
 // It can stop where the text does and go on when more has come, because a reply may still be arriving.
 
-import { limits } from '@sheaf/contract'
+import { defined, limits } from '@sheaf/contract'
 import { fenceEnd, fenceHolds, sampleIn } from './code-fence.ts'
 import { foreignBlock } from './foreign-block.ts'
 import { closesFence, type FenceLine, readFenceLine } from './formats/fence-line.ts'
@@ -159,7 +159,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
 
   function leaveFence({ line, path, info, holdsEdits, holdsFile }: Fence, end: number): void {
     if (!holdsEdits && !holdsFile) return
-    walked.editFences.push({ line, end, isDiff: /^(?:u?diff|patch)\b/i.test(info), ...(path === undefined ? {} : { path }) })
+    walked.editFences.push({ line, end, isDiff: /^(?:u?diff|patch)\b/i.test(info), ...defined({ path }) })
   }
 
   /** Words name what stands right below them, and nothing after that. */
@@ -177,7 +177,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
     walked.ended = true
     const whose = path === undefined ? '' : ` of ${path}`
     const message = `The reply ends inside ${inside}${whose}, which begins on line ${line}. Ask the model to go on or to send it again.`
-    walked.problems.push({ code: 'cut-off', line, message, ...(path === undefined ? {} : { path }) })
+    walked.problems.push({ code: 'cut-off', line, message, ...defined({ path }) })
     return 'wait'
   }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { refusals } from '@sheaf/contract'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hireProcess, hireThread } from './hire.ts'
 import { defineJob } from './job.ts'
 import { openPool, type Pool } from './pool.ts'
+import { spawnProcess, spawnThread } from './spawn-worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -26,12 +26,12 @@ const fail = jobOf<null, never>('fail', 'throw new TypeError("no such thing")')
 const refuse = jobOf<null, never>('refuse', 'throw Object.assign(new Error("x"), { code: "path-missing", detail: "a.ts" })')
 
 describe.each([
-  { kind: 'threads', hire: hireThread, death: 'A worker died' },
-  { kind: 'processes', hire: hireProcess, death: 'A worker process ended' },
-])('the worker pool of $kind', ({ hire, death }) => {
+  { kind: 'threads', spawn: spawnThread, death: 'A worker died' },
+  { kind: 'processes', spawn: spawnProcess, death: 'A worker process ended' },
+])('the worker pool of $kind', ({ spawn, death }) => {
   let pool: Pool
   beforeEach(() => {
-    pool = openPool(2, { hire })
+    pool = openPool(2, { spawn })
   })
   afterEach(() => pool.close())
 
@@ -40,8 +40,8 @@ describe.each([
     expect(await Promise.all(inputs.map((input) => pool.run(double, input)))).toEqual(inputs.map((input) => input * 2))
   })
 
-  it('ends a worker that has nothing to do, and hires another when there is', async () => {
-    const idle = openPool(1, { hire, idleMs: 1 })
+  it('ends a worker that has nothing to do, and starts another when there is', async () => {
+    const idle = openPool(1, { spawn, idleMs: 1 })
     const first = await idle.run(who, null)
     await expect.poll(() => idle.run(who, null)).not.toBe(first)
     await idle.close()
@@ -68,7 +68,7 @@ describe.each([
   })
 
   it('outlives a worker that runs out of memory', async () => {
-    const small = openPool(1, { heapMegabytes: 32, hire })
+    const small = openPool(1, { heapMegabytes: 32, spawn })
     await expect(small.run(fill, null)).rejects.toThrow(death)
     expect(await small.run(double, 5)).toBe(10)
     await small.close()
@@ -90,14 +90,14 @@ describe('a worker process', () => {
   const name = jobOf<null, number>('name', 'return process.pid')
 
   it('may crash without taking anyone along', async () => {
-    const pool = openPool(1, { hire: hireProcess })
+    const pool = openPool(1, { spawn: spawnProcess })
     await expect(pool.run(die, null)).rejects.toThrow('SIGSEGV')
     expect(await pool.run(double, 3)).toBe(6)
     await pool.close()
   })
 
   it('is one of its own, kept between jobs and gone when the pool is closed', async () => {
-    const pool = openPool(1, { hire: hireProcess })
+    const pool = openPool(1, { spawn: spawnProcess })
     const id = await pool.run(name, null)
     expect(id).not.toBe(process.pid)
     expect(await pool.run(name, null)).toBe(id)

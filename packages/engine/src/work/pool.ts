@@ -2,9 +2,9 @@
 
 import { availableParallelism } from 'node:os'
 import { type Cancel, Refusal, type RefusalCode, refusals } from '@sheaf/contract'
-import { type Hire, type Hired, hireThread } from './hire.ts'
 import type { Job } from './job.ts'
 import type { FromWorker, ToWorker } from './message.ts'
+import { type Spawn, spawnThread, type WorkerHandle } from './spawn-worker.ts'
 
 export interface RunOptions {
   signal?: Cancel | undefined
@@ -27,7 +27,7 @@ interface Task {
 }
 
 interface Slot {
-  worker: Hired
+  worker: WorkerHandle
   task: Task | undefined
   timer: NodeJS.Timeout | undefined
   cancel: (() => void) | undefined
@@ -39,15 +39,15 @@ const workerHeapMegabytes = 2048
 
 export interface PoolOptions {
   heapMegabytes?: number
-  /** `hireProcess` for jobs that run native code. */
-  hire?: Hire
+  /** `spawnProcess` for jobs that run native code. */
+  spawn?: Spawn
   /** A worker with nothing to do for so long is ended: a process that stays gives its memory back. Without it all are kept. */
   idleMs?: number
 }
 
 export function openPool(
   size: number = availableParallelism(),
-  { heapMegabytes = workerHeapMegabytes, hire: hireWorker = hireThread, idleMs }: PoolOptions = {},
+  { heapMegabytes = workerHeapMegabytes, spawn = spawnThread, idleMs }: PoolOptions = {},
 ): Pool {
   const slots: Slot[] = []
   const waiting: Task[] = []
@@ -68,15 +68,15 @@ export function openPool(
       let slot = slots.find((each) => each.task === undefined)
       if (!slot) {
         if (slots.length >= size) return
-        slot = hire()
+        slot = addWorker()
       }
       const task = waiting.shift()
       if (task) start(slot, task)
     }
   }
 
-  function hire(): Slot {
-    const worker = hireWorker(heapMegabytes, {
+  function addWorker(): Slot {
+    const worker = spawn(heapMegabytes, {
       onMessage: (message) => settle(slot, (task) => finish(task, message)),
       onGone: (reason) => dismiss(slot, reason),
     })

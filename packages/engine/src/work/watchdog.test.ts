@@ -27,7 +27,7 @@ const work = new URL('./index.ts', import.meta.url).href
 
 /** A host process that runs `script`, with `helper` for a request that hangs in two processes which note their numbers. */
 function startHost(script: string): number {
-  const setUp = `import { helperEnv, hireProcess, openPool, runProgram, runProgramSync, startUserProgram } from ${JSON.stringify(work)}
+  const setUp = `import { helperEnv, spawnProcess, openPool, runProgram, runProgramSync, startUserProgram } from ${JSON.stringify(work)}
     const folder = process.argv[1]
     const env = helperEnv(process.env)
     const hangs = 'cat "$1/fifo" & echo $$ $! >> "$1/pids"; wait'
@@ -93,7 +93,7 @@ describe('the watchdog', () => {
       export function run(file) { appendFileSync(file, process.pid + '\\n'); for (;;) {} }`
     writeFileSync(job, text)
     const pid = startHost(`const module = ${JSON.stringify(pathToFileURL(job).href)}
-      void openPool(1, { hire: hireProcess }).run({ module }, folder + '/pids')`)
+      void openPool(1, { spawn: spawnProcess }).run({ module }, folder + '/pids')`)
     await whenRunning(pid, 1)
     kill(pid)
     await expectNoneLeft()

@@ -1,13 +1,13 @@
-import { licenceStatus, startTrial } from '../licensing/index.ts'
+import { licenseStatus, startTrial } from '../licensing/index.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'license'> = {
   'license.status': async ({ context, licenseChanged }, input, call) =>
-    input?.refresh ? licenseChanged((await import('../licensing/refresh.ts')).refresh(context, call)) : licenceStatus(context),
+    input?.refresh ? licenseChanged((await import('../licensing/refresh.ts')).refresh(context, call)) : licenseStatus(context),
   /** Whoever has a license that does not hold keeps hearing of it. */
   'license.startTrial': async ({ context, licenseChanged }) => {
     startTrial(context.home, context.now())
-    return licenseChanged(Promise.resolve(licenceStatus(context)))
+    return licenseChanged(Promise.resolve(licenseStatus(context)))
   },
   'license.activate': async ({ context, licenseChanged }, input, call) =>
     licenseChanged((await import('../licensing/activate.ts')).activate(context, input, call)),

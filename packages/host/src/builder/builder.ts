@@ -21,7 +21,7 @@ import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { openPlace } from '../files/open-place.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { offeredFiles, readMapsFor, tokensOf } from './builder-files.ts'
@@ -36,7 +36,7 @@ export async function runBuilder(
   input: BuilderRequest,
   call: MethodCall,
 ): Promise<BuilderAnswer> {
-  requirePro(licenceStatus(context), 'context-builder')
+  requirePro(licenseStatus(context), 'context-builder')
   const answer = 'workspace' in input ? await runOpen(context, await workspaces(), input, call) : await runPlace(context, input, call)
   return call.audience === 'model' ? forModel(answer) : answer
 }
@@ -85,7 +85,7 @@ export async function estimateBuilder(
   { workspace }: InWorkspace,
   call: Call = {},
 ): Promise<BuilderEstimate> {
-  requirePro(licenceStatus(context), 'context-builder')
+  requirePro(licenseStatus(context), 'context-builder')
   const live = workspaces.get(workspace)
   const { builder } = live.workspace()
   const { model } = await chooseModel(context, builder.model)

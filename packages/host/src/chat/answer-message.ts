@@ -1,6 +1,6 @@
 // A message is kept, then the model is asked; the answer flows without anyone having to wait for it.
 
-import { type Call, type ChatMessage, type ComposeOptions, type MessageHead, Refusal } from '@sheaf/contract'
+import { type Call, type ChatMessage, type ComposeOptions, defined, type MessageHead, Refusal } from '@sheaf/contract'
 import { editForm } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
@@ -99,7 +99,7 @@ function keep({ live, chats, chat }: InChat, messages: readonly ChatMessage[], n
   const store = chats.store(ownerOf(live))
   const last = messages.at(-1)
   store.addMessages(chat, messages)
-  if (last) store.change(chat, { at: last.at, head: last.id, ...(name === undefined ? {} : { name }) })
+  if (last) store.change(chat, { at: last.at, head: last.id, ...defined({ name }) })
 }
 
 function answerHead({ context }: InChat, { turn }: PreparedTurn, { id: parent, mode }: Pick<MessageHead, 'id' | 'mode'>): MessageHead {

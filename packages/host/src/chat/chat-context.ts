@@ -4,6 +4,7 @@ import {
   type Call,
   type ChatContext,
   type ComposeOptions,
+  defined,
   type PromptRequest,
   type PromptSection,
   promptSections,
@@ -24,7 +25,7 @@ export function requestOf(workspace: Workspace, chosen: ChatContext, secrets?: C
     ...(chosen.prompts === null ? [] : ['meta_prompts' as const]),
   ]
   const sections = promptSections.filter((section) => compose.sections.includes(section) || meant.includes(section))
-  return contextRequest({ ...compose, sections, roots, selection, prompts, ...(secrets === undefined ? {} : { secrets }) }, chosen)
+  return contextRequest({ ...compose, sections, roots, selection, prompts, ...defined({ secrets }) }, chosen)
 }
 
 /** V8 holds no longer text, and no model takes it. */

@@ -9,6 +9,7 @@ import {
   type ChatSent,
   type ChatSettings,
   defaultChatSettings,
+  defined,
   type InWorkspace,
   type MessageToSend,
   Refusal,
@@ -118,8 +119,7 @@ export async function sendMessage(
     ...sent,
     text: isForModel ? await admitMessage(answer.text) : answer.text,
     state: answer.state,
-    ...(answer.model === undefined ? {} : { model: answer.model }),
-    ...(answer.usage === undefined ? {} : { usage: answer.usage }),
+    ...defined({ model: answer.model, usage: answer.usage }),
     files: answer.files ?? [],
     notes: answer.notes ?? [],
   }

@@ -3,7 +3,7 @@
 import { type Call, type ChatMeasure, isRefusal, type ModelShown, type Refusal, refusalAnswer } from '@sheaf/contract'
 import { measureTurn } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
-import { licenceStatus } from '../licensing/index.ts'
+import { licenseStatus } from '../licensing/index.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { branchOf } from './branch.ts'
 import { requestOf } from './chat-context.ts'
@@ -27,7 +27,7 @@ export async function measureMessage(
   call: Call,
 ): Promise<ChatMeasure> {
   const { settings, head, id } = asked.chat
-  const status = licenceStatus(context)
+  const status = licenseStatus(context)
   const chosen = await refusalOr(async () => {
     requireProFor(status, settings)
     return chooseModel(await context.models(), settings)

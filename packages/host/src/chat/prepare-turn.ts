@@ -6,7 +6,7 @@ import {
   type ChatSettings,
   type ComposeOptions,
   isRefusal,
-  type LicenceStatus,
+  type LicenseStatus,
   limits,
   type ModelShown,
   Refusal,
@@ -14,7 +14,7 @@ import {
 import { type DelegateTools, fitTurn, type Turn, turnRole } from '@sheaf/engine/chat'
 import { admitTotal } from '@sheaf/engine/gate'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { Models } from '../models/models.ts'
 import type { OpenPrompt } from '../prompts/build-prompt.ts'
 import { largestOf } from '../prompts/prompt-notes.ts'
@@ -68,7 +68,7 @@ export async function prepareDelegates(
 }
 
 async function prepare(context: Context, live: LiveWorkspace, { settings, secrets }: Pick<TurnAsked, 'settings' | 'secrets'>, call: Call) {
-  const status = licenceStatus(context)
+  const status = licenseStatus(context)
   requireProFor(status, settings)
   const models = await context.models()
   const model = await chooseModel(models, settings)
@@ -79,12 +79,12 @@ async function prepare(context: Context, live: LiveWorkspace, { settings, secret
   return { status, models, model, made, delegates }
 }
 
-export function requireProFor(status: LicenceStatus, { mode, pro }: ChatSettings): void {
+export function requireProFor(status: LicenseStatus, { mode, pro }: ChatSettings): void {
   if (pro && mode === 'act') requirePro(status, 'pro-mode')
 }
 
 /** The cap is over everything that is sent, not over the files alone: the detail says what to trim. */
-export function admitAll(counted: number, { tier }: LicenceStatus, files: OpenPrompt['files'], conversation: number): void {
+export function admitAll(counted: number, { tier }: LicenseStatus, files: OpenPrompt['files'], conversation: number): void {
   try {
     admitTotal(counted, tier)
   } catch (error) {

@@ -1,10 +1,10 @@
 // turns.run of an open workspace: the planning model, asked with what is selected. Pro.
 
-import { type Call, Refusal, type TurnDone, type WorkspacePlanRequest } from '@sheaf/contract'
+import { type Call, defined, Refusal, type TurnDone, type WorkspacePlanRequest } from '@sheaf/contract'
 import { fitTurn, readAnswer, type Turn, turnRequest } from '@sheaf/engine/chat'
 import { admitMessage, admitTotal } from '@sheaf/engine/gate'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { withoutSecretNames } from '../prompts/prompt-for-model.ts'
 import { promptRequestOf } from '../prompts/prompt-request-of.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
@@ -21,7 +21,7 @@ export async function runPlan(
   call: Call,
 ): Promise<TurnDone> {
   const live = workspaces.get(workspace)
-  const status = licenceStatus(context)
+  const status = licenseStatus(context)
   requirePro(status, 'planning-model')
   const message = (instructions ?? live.workspace().instructions).trim()
   if (message === '')
@@ -46,7 +46,7 @@ export async function runPlan(
   admitTotal(measured.counted, status.tier)
   if (call.signal?.aborted) throw new Refusal('cancelled')
   const tell = openTold(call)
-  const asking = { ...(call.signal ? { signal: call.signal } : {}) }
+  const asking = defined({ signal: call.signal })
   const answer = await readAnswer(models.ask(turnRequest(turn), asking), { role: 'plan', onEvent: tell })
   if (answer.refusal) throw answer.refusal
   return {

@@ -4,6 +4,7 @@ import {
   type Call,
   type ChatSettings,
   defaultChatSettings,
+  defined,
   type PromptMade,
   type PromptRequest,
   Refusal,
@@ -27,7 +28,7 @@ import { admitTotal } from '@sheaf/engine/gate'
 import { mergePrompt } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { planReplyFor } from '../edits/reply.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { Models } from '../models/models.ts'
 import { makePromptFor } from '../prompts/build-prompt.ts'
 import { unseenNotes } from '../prompts/prompt-notes.ts'
@@ -44,7 +45,7 @@ export async function runTurnFor(
   if ('workspace' in input) return (await import('./turns-plan.ts')).runPlan(context, await workspaces(), input, call)
   const settings: ChatSettings = { ...defaultChatSettings, ...input.settings, ...(input.slot === 'planner' ? { mode: 'plan' } : {}) }
   const { history, message } = spoken(input.messages)
-  const status = licenceStatus(context)
+  const status = licenseStatus(context)
   const role = turnRole(settings)
   if (input.slot === 'planner') requirePro(status, 'planning-model')
   if (role === 'architect') requirePro(status, 'pro-mode')
@@ -67,7 +68,7 @@ export async function runTurnFor(
   const measured = fitTurn(bare, made?.tokens.total ?? 0)
   admitTotal(measured.counted, status.tier)
   const turn = { ...bare, context: made ? String(made.text) : '' }
-  const asking = { ...(call.signal ? { signal: call.signal } : {}) }
+  const asking = defined({ signal: call.signal })
   const answer = await readAnswer(models.ask(turnRequest(turn), asking), { role, onEvent: (event) => tell(event, call) })
   if (answer.refusal) throw answer.refusal
   const delegated = await writeOut(context, { turn, answer, request, made, models }, call)
@@ -80,8 +81,7 @@ export async function runTurnFor(
     usage: delegated ? addUsage(answer.usage, delegated.usage) : answer.usage,
     tokens: measured.tokens.total,
     files: made?.files.length ?? 0,
-    ...(answer.chatName === undefined ? {} : { chatName: answer.chatName }),
-    ...(reply === undefined ? {} : { reply }),
+    ...defined({ chatName: answer.chatName, reply }),
     notes: [
       ...(made?.notes ?? []),
       ...(made ? unseenNotes(made) : []),
@@ -125,7 +125,7 @@ async function writeOut(
       const done = delegates.filter(({ state }) => state === 'done' || state === 'failed').length
       call.onProgress?.({ stage: 'Writing out the edits', done, total: delegates.length })
     },
-    ...(call.signal ? { signal: call.signal } : {}),
+    ...defined({ signal: call.signal }),
   })
 }
 

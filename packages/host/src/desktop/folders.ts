@@ -3,7 +3,7 @@
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { FolderListing } from '@sheaf/contract'
-import { openBreath } from '@sheaf/engine/work'
+import { eventLoopYielder } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import { askForFolder } from './ask-for-folder.ts'
 import { expandHome, homeOf } from './home-of.ts'
@@ -43,7 +43,7 @@ export async function locateFolder(context: Context, { name, children }: { name:
   if (name === '' || /[/\\\0]/.test(name) || name === '.' || name === '..') return []
   const expected = children.filter((child) => child !== '' && !/[/\\\0]/.test(child)).slice(0, 200)
   const found: string[] = []
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   const deadline = performance.now() + locateMs
   const seen = new Set<string>()
   let level = (await placesOf(context, homeOf(context.env))).map((place) => place.path)
@@ -56,7 +56,7 @@ export async function locateFolder(context: Context, { name, children }: { name:
         if (basename(each) === name && holds(each, expected) && !found.includes(each)) found.push(each)
         if (!isNoise(basename(each))) next.push(each)
       }
-      const turn = breathe()
+      const turn = yieldToEventLoop()
       if (turn) await turn
     }
     level = next

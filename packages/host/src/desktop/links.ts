@@ -2,7 +2,7 @@
 // it opens, selects and suggests: it never writes, sends or approves anything.
 
 import { basename } from 'node:path'
-import { isRefusal, type LinkPreview, Refusal, refusals, type Workspace } from '@sheaf/contract'
+import { defined, isRefusal, type LinkPreview, Refusal, refusals, type Workspace } from '@sheaf/contract'
 import { checkRoot, explainPath, resolveInside, statFile } from '@sheaf/engine/disk'
 import { secretByName } from '@sheaf/engine/secrets'
 import { rootPrefix } from '@sheaf/engine/tree'
@@ -80,7 +80,7 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
     folder: folder ?? named,
     workspace: known ? { id: known.id, name: known.name } : { name: link.workspace ?? (basename(folder ?? named) || named) },
     files,
-    ...(link.prompt === undefined ? {} : { prompt: link.prompt }),
+    ...defined({ prompt: link.prompt }),
     ephemeral: link.isEphemeral && known === undefined,
     focus: link.focus,
     ...(root.ok ? {} : { unusable: root.why }),

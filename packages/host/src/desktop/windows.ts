@@ -3,12 +3,12 @@
 import type { HostApi } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 
 export async function openWindow(context: Context, { workspace }: { workspace?: string }): Promise<{ url: string | null }> {
   const { shell, makeUrl } = context
   // A host that counts no windows serves one that asks for another.
-  if ((shell?.windows?.() ?? 1) > 0) requirePro(licenceStatus(context), 'several-windows')
+  if ((shell?.windows?.() ?? 1) > 0) requirePro(licenseStatus(context), 'several-windows')
   const url = await makeUrl?.(workspace)
   if (url === undefined) return { url: null }
   if (!shell?.openWindow) return { url }

@@ -2,7 +2,7 @@
 
 import { allows, type Check, isToolOn, type McpStatus, type McpToolName, mcpTools, mcpWords, modelFor, refusals } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import { licenceStatus } from '../licensing/index.ts'
+import { licenseStatus } from '../licensing/index.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { checkAllowlist } from './doctor-allowlist.ts'
 import { checkDaemon } from './doctor-daemon.ts'
@@ -75,7 +75,7 @@ async function planner(context: Context, model: string | null): Promise<Check> {
 
 function pro(context: Context): Check {
   const name = 'Pro'
-  const { tier, source, daysLeft } = licenceStatus(context)
+  const { tier, source, daysLeft } = licenseStatus(context)
   if (!allows(tier, 'mcp-calls'))
     return { name, ok: false, says: 'on the free tier tools are listed, and calls refused', try: refusals['pro-needed'].try }
   return { name, ok: true, says: source === 'trial' ? `on trial for ${daysLeft} more days` : tier }

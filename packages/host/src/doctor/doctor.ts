@@ -1,12 +1,12 @@
 // doctor.check: what a newcomer would otherwise have to find out one failure at a time.
 
 import { accessSync, constants, statfsSync, statSync } from 'node:fs'
-import { type Check, isRefusal, licenceTroubleWords, refusals } from '@sheaf/contract'
+import { type Check, defined, isRefusal, licenseTroubleWords, refusals } from '@sheaf/contract'
 import { gitVersion } from '@sheaf/engine/disk'
 import { countTokens } from '@sheaf/engine/tokens'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
-import { licenceStatus } from '../licensing/index.ts'
+import { licenseStatus } from '../licensing/index.ts'
 import { updateLine } from '../updates/update-line.ts'
 
 /** `mcp`: also what an editor needs to connect, and who is in its way. */
@@ -145,7 +145,7 @@ async function keys(context: Context): Promise<Check> {
   const { openSavedProviders } = await import('../models/saved-providers.ts')
   const { readEnvironment } = await import('@sheaf/providers')
   const saved = openSavedProviders(context)
-  const { kept, why } = await (await context.keys()).standing()
+  const { kept, why } = await (await context.keys()).status()
   try {
     const ids = await saved.ids()
     for (const id of ids) await saved.secrets(id)
@@ -163,7 +163,7 @@ async function keys(context: Context): Promise<Check> {
 }
 
 function licence(context: Context): Check {
-  const { tier, source, daysLeft, licence: entered, damaged } = licenceStatus(context)
+  const { tier, source, daysLeft, licence: entered, damaged } = licenseStatus(context)
   if (source === 'licence' && entered) {
     const { plan, keyEnding, machines, machinesAllowed, offlineUntil } = entered
     const until = `holds until ${offlineUntil.slice(0, 10)} without a network`
@@ -175,12 +175,12 @@ function licence(context: Context): Check {
   }
   const inForce = source === 'trial' ? `Pro, on trial for ${daysLeft} more days` : tier
   if (!entered && damaged === undefined) return { name: 'Licence', ok: true, says: inForce }
-  const words = licenceTroubleWords[entered?.trouble ?? 'damaged']
+  const words = licenseTroubleWords[entered?.trouble ?? 'damaged']
   return { name: 'Licence', ok: false, says: `${inForce}. ${words.says}${damaged === undefined ? '' : ` (${damaged})`}`, try: words.try }
 }
 
 /** Without asking it: that would start one where there is none. */
 function service(context: Context): Check {
-  const { says, trouble } = context.service.standing()
-  return { name: 'Service', ok: trouble === undefined, says, ...(trouble === undefined ? {} : { try: trouble }) }
+  const { says, problem } = context.service.status()
+  return { name: 'Service', ok: problem === undefined, says, ...defined({ try: problem }) }
 }

@@ -1,7 +1,7 @@
 // steps.commit and commits.*: the only methods that write into an open folder, and what they wrote.
 
 import { hash } from 'node:crypto'
-import { type Call, type CommitOutcome, type CommitRecord, type FileStep, type Place, Refusal, type Scope } from '@sheaf/contract'
+import { type Call, type CommitOutcome, type CommitRecord, defined, type FileStep, type Place, Refusal, type Scope } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { rootsOf } from '../files/open-place.ts'
 import { resolveScope } from '../files/resolve-scope.ts'
@@ -15,7 +15,7 @@ export async function commitSteps(
   const roots = rootsOf(place)
   const journal = await context.journal()
   refuseIfCancelled(call)
-  const about = { roots, ...(title === undefined ? {} : { title }), ...(reply === undefined ? {} : { replyHash: replyHash(reply) }) }
+  const about = { roots, ...defined({ title }), ...(reply === undefined ? {} : { replyHash: replyHash(reply) }) }
   return journal.commit(steps, about, call)
 }
 

@@ -2,7 +2,7 @@
 
 import { limits, type PlannedFile } from '@sheaf/contract'
 import { hashBytes, identityAt, isSameStamp, readContained, resolveInside, type Stamp, stampOf, standsAt } from '@sheaf/engine/disk'
-import { openBreath } from '@sheaf/engine/work'
+import { eventLoopYielder } from '@sheaf/engine/work'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
 export interface ReviewToFollow {
@@ -49,7 +49,7 @@ export function followReview(live: LiveWorkspace, { files, mark }: ReviewToFollo
 
   async function look(): Promise<void> {
     isLooking = true
-    const breathe = openBreath()
+    const yieldToEventLoop = eventLoopYielder()
     while ((wanted === 'all' || wanted.size > 0) && !isClosed) {
       const own = files()
       const places = wanted
@@ -60,7 +60,7 @@ export function followReview(live: LiveWorkspace, { files, mark }: ReviewToFollo
         if (places !== 'all' && !placesOf(file).some((place) => places.has(place))) continue
         if (isOther(file, roots)) changed.add(file)
         else changed.delete(file)
-        await breathe()
+        await yieldToEventLoop()
       }
       if (files() !== own || isClosed) continue
       known = { files: own, changed }

@@ -1,6 +1,6 @@
 // A held review as windows see it: everything for the list, nothing of the texts.
 
-import type { PlannedFile, ReplyFormat, Review, ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
+import { defined, type PlannedFile, type ReplyFormat, type Review, type ReviewFile, type ReviewState, type Verdict } from '@sheaf/contract'
 import { reviewCounts } from '@sheaf/engine/change'
 
 export interface HeldReview {
@@ -39,15 +39,12 @@ export function reviewState({
     readVersion,
     format: plan.format,
     forced,
-    ...(plan.chatName === undefined ? {} : { chatName: plan.chatName }),
-    ...(plan.says === undefined ? {} : { says: plan.says }),
-    ...(by === undefined ? {} : { proposedBy: by }),
+    ...defined({ chatName: plan.chatName, says: plan.says, proposedBy: by }),
     files: plan.files.map((file, index) => shownFile(file, verdictsAt(review, index), changed.has(file))),
     problems: plan.problems,
     notes: plan.notes,
     delegates: plan.delegates.map(({ path, tasks }) => ({ path, edits: tasks.length })),
-    ...(plan.repair === undefined ? {} : { repair: plan.repair }),
-    ...(at === undefined ? {} : { at }),
+    ...defined({ repair: plan.repair, at }),
     counts: { changes: total, accepted, rejected, open },
     canUndo: review.past.length > 0,
     stage,

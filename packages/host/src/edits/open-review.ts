@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import {
   type Call,
+  defined,
   isRefusal,
   limits,
   type PlannedFile,
@@ -42,7 +43,7 @@ export async function holdReview(
 ): Promise<HeldReview> {
   const mine = {}
   live.held.reading = mine
-  const plan = await planReplyFor(context, { ...live.place(), reply, ...(format === undefined ? {} : { format }) }, call, {
+  const plan = await planReplyFor(context, { ...live.place(), reply, ...defined({ format }) }, call, {
     rules: live.rules(),
     files: (root) => filesIn(live.tree(), root),
     isUpToDate: (by ?? kept?.by) !== undefined,
@@ -157,7 +158,7 @@ export function keptOf(own: HeldReview): Kept {
     version: own.version,
     stage: own.stage,
     forced: own.forced,
-    ...(own.by === undefined ? {} : { by: own.by }),
+    ...defined({ by: own.by }),
     files: own.review.plan.files.map((file, at) => ({ key: keyOf(file), verdicts: own.review.files[at]?.verdicts ?? [] })),
   }
 }

@@ -1,6 +1,6 @@
 // reply.*: what a reply would do to the files that are there now, and the same in memory.
 
-import { type ApplyAnswer, type ApplyCase, type Call, isRefusal, type Plan, type PlanRequest, Refusal } from '@sheaf/contract'
+import { type ApplyAnswer, type ApplyCase, type Call, defined, isRefusal, type Plan, type PlanRequest, Refusal } from '@sheaf/contract'
 import { diskTargets, openSyntaxCheck, planReply, repairMessage, tryCases } from '@sheaf/engine/change'
 import type { Journal, Recovered } from '@sheaf/engine/commit'
 import { listPaths, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { rootsOf, rulesOf } from '../files/open-place.ts'
 import { replyHash } from './commits.ts'
 import { gatePlan, gateRepair } from './gate-plan.ts'
-import { recoveredNotes, takeUntold } from './settle-journal.ts'
+import { recoveredNotes, takePendingNotes } from './settle-journal.ts'
 
 /** What an open workspace knows already: its rules, and its files by root. */
 export interface KnownPlace {
@@ -38,17 +38,17 @@ export async function planReplyFor(
     ...call,
     shown: (path) => (known.isUpToDate ? undefined : state?.manifests.latestFor(path, roots)?.file),
     comesFrom: (...question) => journal?.comesFrom(...question) ?? false,
-    checkSyntax: openSyntaxCheck({ pool: context.parsers, ...(call.signal ? { signal: call.signal } : {}) }),
+    checkSyntax: openSyntaxCheck({ pool: context.parsers, ...defined({ signal: call.signal }) }),
   })
   if (call.signal?.aborted) throw new Refusal('cancelled')
   const applied = journal?.appliedReply(replyHash(text), roots)
   const { plan, hide } = await gatePlan(applied ? alreadyApplied(planned) : planned, rules, roots)
-  const notes = [...takeUntold(context), ...(recovered ? recoveredNotes(recovered) : []), ...plan.notes]
+  const notes = [...takePendingNotes(context), ...(recovered ? recoveredNotes(recovered) : []), ...plan.notes]
   return { ...plan, notes, ...(await gateRepair(repairMessage(plan, reply, hide))) }
 }
 
 export function tryReplies(context: Context, { cases }: { cases: ApplyCase[] }, { signal }: Call = {}): Promise<ApplyAnswer[]> {
-  return tryCases(cases, { pool: context.pool, ...(signal ? { signal } : {}) })
+  return tryCases(cases, { pool: context.pool, ...defined({ signal }) })
 }
 
 async function settledJournal(context: Context): Promise<{ journal: Journal; recovered: Recovered }> {

@@ -19,8 +19,8 @@ export async function settleJournal(context: Context): Promise<void> {
 }
 
 /** Each once: what cannot be settled is found again by every call. */
-function note({ untold }: Context, notes: readonly string[]): void {
-  untold.push(...notes.filter((each) => !untold.includes(each)))
+function note({ pendingNotes }: Context, notes: readonly string[]): void {
+  pendingNotes.push(...notes.filter((each) => !pendingNotes.includes(each)))
 }
 
 export function recoveredNotes({ finished, rolledBack, troubles }: Recovered): string[] {
@@ -32,8 +32,8 @@ export function recoveredNotes({ finished, rolledBack, troubles }: Recovered): s
 }
 
 /** Everything said so far that nobody has heard. */
-export function takeUntold({ untold }: Context): string[] {
-  return untold.splice(0)
+export function takePendingNotes({ pendingNotes }: Context): string[] {
+  return pendingNotes.splice(0)
 }
 
 function isUnderWay(home: string): boolean {

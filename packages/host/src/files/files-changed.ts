@@ -1,6 +1,6 @@
 // files.changed: the files of a workspace that differ from the last commit.
 
-import type { ChangedFiles, InWorkspace } from '@sheaf/contract'
+import { type ChangedFiles, defined, type InWorkspace } from '@sheaf/contract'
 import { type GitStatus, readGitStatus, refusedRepository } from '@sheaf/engine/disk'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
@@ -21,7 +21,7 @@ export async function changedFiles(context: Context, workspaces: LiveWorkspaces,
     }
     for (const { path, filter } of status.changes) {
       const located = rootPrefix(tree, root) + path
-      if (shown.has(located)) changed.files.push({ path: located, ...(filter === undefined ? {} : { filter }) })
+      if (shown.has(located)) changed.files.push({ path: located, ...defined({ filter }) })
     }
   }
   return changed

@@ -1,7 +1,7 @@
 // files.read: part of a file, here for a person's eyes; for a model in texts-file.ts. Containment and ignore rules hold whatever is asked,
 // secrets are blanked until `reveal`.
 
-import { allows, type FileAsked, type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
+import { allows, defined, type FileAsked, type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
 import { explainPath, linkedPlace, resolveInside, type Stamp, statFile } from '@sheaf/engine/disk'
 import type { FileFacts } from '@sheaf/engine/facts'
@@ -9,7 +9,7 @@ import { readPreview } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import { escapeName, findFile, rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import { licenceStatus } from '../licensing/index.ts'
+import { licenseStatus } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { mapsWith } from './map-listed.ts'
@@ -52,7 +52,7 @@ export async function readFile(
     last: read.from + count - 1,
     more: read.more,
     findings: read.findings,
-    ...(map === undefined ? {} : { map }),
+    ...defined({ map }),
   }
 }
 
@@ -98,7 +98,7 @@ async function factsOf(context: Context, root: string, relative: string, stat: S
 }
 
 async function mapOf(context: Context, path: string, root: string, relative: string, size: number): Promise<string | undefined> {
-  const { tier } = licenceStatus(context)
+  const { tier } = licenseStatus(context)
   if (!allows(tier, 'code-maps') || size > limits.mapFileBytes || !languageIdOf(path)) return undefined
   const read = await mapsWith(context, {})
   const map = (await read(root, [relative], ['body'])).get(relative)

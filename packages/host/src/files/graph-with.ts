@@ -6,7 +6,7 @@ import { readContained, statFile } from '@sheaf/engine/disk'
 import { type Graph, type GraphTools, mentioning, openGraph, openProject, type ParsedFile } from '@sheaf/engine/graph'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
-import { openBreath } from '@sheaf/engine/work'
+import { eventLoopYielder } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import { byRoot, locatedFiles, sortedFiles } from './located-files.ts'
 import { mapsWith } from './map-listed.ts'
@@ -35,24 +35,24 @@ export async function graphToolsWith(context: Context, tree: Tree, call: Call): 
       const open = shown.filter((path) => !secretByName(path))
       const stored = await byRoot(places, open, (root, relative) => read(root, relative, references ? ['data', 'references'] : ['data']))
       const parsed = new Map<string, ParsedFile>()
-      const breathe = openBreath()
+      const yieldToEventLoop = eventLoopYielder()
       for (const [path, { why, data, references: refs }] of stored) {
         const language = languageIdOf(path)
         if (why !== '' || !language) continue
         parsed.set(path, { path, language, map: JSON.parse(data), ...(references ? { references: JSON.parse(refs) } : {}) })
-        const turn = breathe()
+        const turn = yieldToEventLoop()
         if (turn) await turn
       }
       return parsed
     },
     definedNames: (shown) =>
       byRoot(places, shown, async (root, relative) => {
-        const breathe = openBreath()
+        const yieldToEventLoop = eventLoopYielder()
         const files: ToMap[] = []
         for (const path of relative) {
           const stat = statFile(`${root}/${path}`)
           if (stat?.kind === 'file') files.push({ path, stat })
-          const turn = breathe()
+          const turn = yieldToEventLoop()
           if (turn) await turn
         }
         return readNames(root, files, { ...call, cache, pool: context.pool })

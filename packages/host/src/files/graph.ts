@@ -14,7 +14,7 @@ import { languageIdOf } from '@sheaf/engine/codemap'
 import type { Graph } from '@sheaf/engine/graph'
 import { chooseListed } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { graphWith } from './graph-with.ts'
 import { openPlace, rulesOf } from './open-place.ts'
 
@@ -23,7 +23,7 @@ export async function readGraph(
   input: Place & { paths: string[]; show: GraphShown; depth?: number },
   call: Call = {},
 ): Promise<GraphRead> {
-  requirePro(licenceStatus(context), 'code-maps')
+  requirePro(licenseStatus(context), 'code-maps')
   const { tree } = openPlace(context, input)
   const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
   const skipped: PathProblem[] = leftOut.filter(({ path }) => languageIdOf(path))

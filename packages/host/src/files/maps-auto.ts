@@ -3,7 +3,7 @@
 import type { Call, InWorkspace } from '@sheaf/contract'
 import { measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { promptToolsWith } from '../prompts/build-prompt.ts'
 import { promptRequestOf } from '../prompts/prompt-request-of.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
@@ -15,7 +15,7 @@ export async function autoMaps(
   call: Call = {},
 ): Promise<{ path: string; tokens: number; why: string }[]> {
   const live = workspaces.get(workspace)
-  const status = licenceStatus(context)
+  const status = licenseStatus(context)
   requirePro(status, 'code-maps')
   const { selection, roots, secrets } = promptRequestOf(live.workspace())
   const request = { roots, selection: selection ?? [], maps: 'auto', tree: 'none', ...(secrets ? { secrets } : {}) } as const

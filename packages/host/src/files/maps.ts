@@ -5,7 +5,7 @@ import { mapHead } from '@sheaf/engine/codemap'
 import { countTokens } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { mapListed } from './map-listed.ts'
@@ -16,7 +16,7 @@ export async function readMaps(
   input: MapsRequest,
   call: MethodCall,
 ): Promise<MapsRead> {
-  requirePro(licenceStatus(context), 'code-maps')
+  requirePro(licenseStatus(context), 'code-maps')
   if (!('workspace' in input)) return (await import('./maps-of-folders.ts')).mapsOfFolders(context, input, call)
   const live = (await workspaces()).get(input.workspace)
   if (call.audience === 'model') return (await import('./maps-for-model.ts')).mapsForModel(context, live, input, call)

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** What only a person is told. */
-const untold = { bytes: null, tokens: null, findings: [] }
+const unmeasured = { bytes: null, tokens: null, findings: [] }
 const read = (path: string, asked: Omit<FileAsked, 'path'> = {}) =>
   app.host.as({ kind: 'model' })['files.read']({ ...app.here, path, ...asked })
 const refused = async (work: Promise<unknown>) => {
@@ -68,7 +68,7 @@ describe('reading a file', () => {
       const lines = Array.from({ length: last - first + 1 }, (_, at) => `line ${first + at}\n`).join('')
       expect([range, await read('src/ten.ts', range)]).toEqual([
         range,
-        { ...untold, path: 'src/ten.ts', text: lines, lines: 10, from: first, last, more: false, until: last, blanked: [] },
+        { ...unmeasured, path: 'src/ten.ts', text: lines, lines: 10, from: first, last, more: false, until: last, blanked: [] },
       ])
     }
   })
@@ -86,7 +86,7 @@ describe('reading a file', () => {
     expect(await read('src/open.ts', { to: 1 })).toMatchObject({ text: 'one\n', lines: 2, last: 1 })
     expect(await read('src/crlf.ts')).toMatchObject({ text: 'one\r\ntwo\r\n', lines: 2 })
     expect(await read('src/empty.ts')).toEqual({
-      ...untold,
+      ...unmeasured,
       path: 'src/empty.ts',
       text: '',
       lines: 0,

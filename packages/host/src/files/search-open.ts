@@ -6,7 +6,7 @@ import { readContained } from '@sheaf/engine/disk'
 import { admitFound, showToModel } from '@sheaf/engine/gate'
 import type { SearchFile } from '@sheaf/engine/search'
 import { mayHoldSecret } from '@sheaf/engine/secrets'
-import { openBreath } from '@sheaf/engine/work'
+import { eventLoopYielder } from '@sheaf/engine/work'
 import type { MethodCall } from '../method-call.ts'
 import { corpusOf } from '../workspaces/corpus.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
@@ -25,14 +25,14 @@ export async function searchOpen(live: LiveWorkspace, request: SearchRequest, ca
 /** A thousand files are looked at here after a search for one letter: the windows have their turn in between. */
 async function suspiciousTexts(answer: SearchAnswer, files: ReadonlyMap<string, SearchFile>): Promise<Map<string, Uint8Array | undefined>> {
   const texts = new Map<string, Uint8Array | undefined>()
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   for (const path of new Set(answer.matches.map((match) => match.path))) {
     const place = files.get(path)
     const read = place && readContained(place.root, place.path, { maxBytes: limits.searchFileBytes })
     // What cannot be looked at is held back.
     if (!read?.ok) texts.set(path, undefined)
     else if (mayHoldSecret(read.bytes)) texts.set(path, read.bytes)
-    const turn = breathe()
+    const turn = yieldToEventLoop()
     if (turn) await turn
   }
   return texts

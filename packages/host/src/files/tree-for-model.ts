@@ -1,6 +1,6 @@
 // The tree of an open workspace, or of a folder in it, as it is in a prompt; cut down until it fits.
 
-import { charsOf, type InWorkspace, limits, Refusal, type TreeRequest, type TreeText } from '@sheaf/contract'
+import { charsOf, defined, type InWorkspace, limits, Refusal, type TreeRequest, type TreeText } from '@sheaf/contract'
 import { languageIdOf } from '@sheaf/engine/codemap'
 import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
@@ -31,7 +31,7 @@ export function treeForModel(live: LiveWorkspace, asked: Extract<TreeRequest, In
       mapped: (path) => hasMap(prefix + path),
       count: (text) => countTokens(text),
       room,
-      ...(depth === undefined ? {} : { depth }),
+      ...defined({ depth }),
       ...more,
     })
   if (mode === 'auto') return autoTree(draw, { isOfFolder: prefix !== '', hasMarks: selected.size > 0, maxChars })

@@ -1,6 +1,6 @@
 // tree.read: the tree as it is in a prompt.
 
-import type { Place, TreeRequest, TreeText } from '@sheaf/contract'
+import { defined, type Place, type TreeRequest, type TreeText } from '@sheaf/contract'
 import { countTokens } from '@sheaf/engine/tokens'
 import { renderTree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
@@ -21,7 +21,7 @@ function treeOfFolders(context: Context, input: Extract<TreeRequest, Place>): Tr
     mode: input.mode ?? 'auto',
     selected: new Set((input.selection ?? []).map((file) => file.path)),
     count: (text) => countTokens(text),
-    ...(input.depth === undefined ? {} : { depth: input.depth }),
+    ...defined({ depth: input.depth }),
   })
   return { text, tokens, wasTruncated }
 }

@@ -20,7 +20,7 @@ export interface Keys {
   write(id: string, secrets: Secrets): Promise<Kept>
   remove(id: string, kept: Kept): Promise<void>
   /** Where the next key would go, and why not to the keychain. */
-  standing(): Promise<{ kept: Kept; why?: string }>
+  status(): Promise<{ kept: Kept; why?: string }>
   close(): Promise<void>
 }
 

@@ -20,7 +20,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 describe('keys', () => {
   it('go to the keychain where one answers, and leave nothing in the state folder', async () => {
     const keys = openKeys({ home, env: {}, keychain })
-    expect([await keys.standing(), await keys.write('openai', { apiKey: 'sk-1' })]).toEqual([{ kept: 'keychain' }, 'keychain'])
+    expect([await keys.status(), await keys.write('openai', { apiKey: 'sk-1' })]).toEqual([{ kept: 'keychain' }, 'keychain'])
     expect([...keychain.entries]).toEqual([[`openai in ${home}`, '{"apiKey":"sk-1"}']])
     expect([await keys.read('openai', 'keychain'), readdirSync(home)]).toEqual([{ apiKey: 'sk-1' }, []])
     await keys.remove('openai', 'keychain')
@@ -37,7 +37,7 @@ describe('keys', () => {
   it('go to a file where no keychain answers, and say why', async () => {
     keychain.absent = 'Nobody is there.'
     const keys = openKeys({ home, env: {}, keychain })
-    expect([await keys.standing(), await keys.write('openai', { apiKey: 'sk-1' })]).toEqual([
+    expect([await keys.status(), await keys.write('openai', { apiKey: 'sk-1' })]).toEqual([
       { kept: 'file', why: 'Nobody is there.' },
       'file',
     ])
@@ -69,7 +69,7 @@ describe('keys', () => {
 
   it('stay out of the keychain when SHEAF_KEYS=file says so', async () => {
     const keys = openKeys({ home, env: { SHEAF_KEYS: 'file' }, keychain })
-    expect([await keys.standing(), await keys.write('openai', { apiKey: 'sk-1' })]).toEqual([
+    expect([await keys.status(), await keys.write('openai', { apiKey: 'sk-1' })]).toEqual([
       { kept: 'file', why: 'SHEAF_KEYS says so.' },
       'file',
     ])
@@ -93,7 +93,7 @@ describe.runIf(process.platform === 'linux')('the keychain of a system', () => {
     const real = systemKeychain()
     const keys = openKeys({ home, env: {}, keychain: real })
     expect(await keys.write('openai', { apiKey: 'sk-1' })).toBe('file')
-    expect(await keys.standing()).toEqual({
+    expect(await keys.status()).toEqual({
       kept: 'file',
       why: expect.stringMatching(/^(?:No keychain answers here|The keychain does not answer)\.$/),
     })
@@ -109,7 +109,7 @@ describe.runIf(process.platform === 'linux')('the keychain of a system', () => {
     const turning = setInterval(() => turns++, 10)
     expect(await keys.write('openai', { apiKey: 'sk-1' })).toBe('file')
     clearInterval(turning)
-    expect(await keys.standing()).toEqual({ kept: 'file', why: 'The keychain does not answer.' })
+    expect(await keys.status()).toEqual({ kept: 'file', why: 'The keychain does not answer.' })
     expect(turns).toBeGreaterThan(0)
     await keys.close()
   })

@@ -43,7 +43,7 @@ export function openKeys({ home, env, now, keychain = systemKeychain() }: KeysOp
         throw new Refusal('keys-unreadable', 'They are in the keychain, and SHEAF_KEYS=file leaves it alone.')
       await stores[kept].remove(id)
     },
-    async standing() {
+    async status() {
       const why = await away()
       return why === undefined ? { kept: 'keychain' } : { kept: 'file', why }
     },

@@ -27,9 +27,9 @@ export function systemKeychain(times: KeychainTimes = usual): SystemKeychain {
   let tried: { at: number; trouble: Promise<string | undefined> } | undefined
 
   const ask = async (task: KeychainTask, ms: number): Promise<string | null> => {
-    const { hireProcess, openPool } = await import('@sheaf/engine/work')
+    const { spawnProcess, openPool } = await import('@sheaf/engine/work')
     const { keychainJob } = await import('./keychain-job.ts')
-    pool ??= Promise.resolve(openPool(1, { hire: hireProcess, heapMegabytes: 64, idleMs: 10_000 }))
+    pool ??= Promise.resolve(openPool(1, { spawn: spawnProcess, heapMegabytes: 64, idleMs: 10_000 }))
     const answer = await (await pool).run(keychainJob, task, { deadline: { ms, refusal: 'keys-unreadable' } })
     if (!answer.ok) throw new Refusal('keys-unreadable', `The keychain says: ${answer.says}.`)
     return answer.password

@@ -1,21 +1,21 @@
-// Takes a place on a licence, with its key. On the same machine again it renews; on a machine with a copied state folder it takes another.
+// Takes a place on a license, with its key. On the same machine again it renews; on a machine with a copied state folder it takes another.
 
-import { type Call, type LicenceClaims, type LicenceStatus, Refusal, readLicenceKey } from '@sheaf/contract'
+import { type Call, type LicenseClaims, type LicenseStatus, Refusal, readLicenseKey } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
 import { checkToken } from './check-token.ts'
-import { changeLicence } from './licence-file.ts'
-import { type LicenceContext, licenceStatus } from './licence-status.ts'
+import { changeLicense } from './license-file.ts'
+import { type LicenseContext, licenseStatus } from './license-status.ts'
 import { machineId, machineName } from './machine-id.ts'
 import { askService } from './service-client.ts'
 import { takeToken } from './take-token.ts'
 
-export async function activate(context: LicenceContext, { key }: { key: string }, call?: Call): Promise<LicenceStatus> {
-  const typed = readLicenceKey(key)
+export async function activate(context: LicenseContext, { key }: { key: string }, call?: Call): Promise<LicenseStatus> {
+  const typed = readLicenseKey(key)
   // What cannot be a key (a password pasted by mistake) is not sent anywhere.
   if (!typed.ok) throw new Refusal('licence-key', typed.says)
   const { home, now, service } = context
   // A place must not be taken for a token that cannot be kept.
-  await changeLicence(home, () => undefined)
+  await changeLicense(home, () => undefined)
   const machine = context.machine ?? { id: machineId(home), name: machineName() }
   const body = {
     key: typed.key,
@@ -25,7 +25,7 @@ export async function activate(context: LicenceContext, { key }: { key: string }
   const answer = await askService(service, { method: 'POST', path: '/api/licences/activate', body }, call?.signal)
   if (!answer.ok) throw answer.refusal
   const { token, claims } = takeToken(answer.body, context, machine.id)
-  const replaced = await changeLicence(home, (writer) => {
+  const replaced = await changeLicense(home, (writer) => {
     const before = writer.read()
     const old = typeof before === 'string' ? undefined : { token: before.token, claims: checkToken(before.token, service.keys()) }
     if (old?.claims && isOlder(claims, old.claims)) {
@@ -38,14 +38,14 @@ export async function activate(context: LicenceContext, { key }: { key: string }
     return old
   })
   const isOther = replaced?.claims && replaced.claims.sub !== claims.sub && replaced.claims.machine === machine.id
-  // The place on a licence that is not used here any more; if this fails, the portal can give it back.
+  // The place on a license that is not used here any more; if this fails, the portal can give it back.
   if (isOther) {
     const question = { method: 'POST', path: '/api/licences/deactivate', body: { token: replaced.token, machine: machine.id } } as const
     await askService(service, question, call?.signal).catch(() => undefined)
   }
-  return licenceStatus(context)
+  return licenseStatus(context)
 }
 
-function isOlder(given: LicenceClaims, known: LicenceClaims): boolean {
+function isOlder(given: LicenseClaims, known: LicenseClaims): boolean {
   return given.sub === known.sub && given.machine === known.machine && given.iat < known.iat
 }

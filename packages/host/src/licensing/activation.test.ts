@@ -1,4 +1,4 @@
-// A place on a licence from the app's side: taken, renewed, lost, given back; and two processes at once.
+// A place on a license from the app's side: taken, renewed, lost, given back; and two processes at once.
 
 import {
   chmodSync,
@@ -14,17 +14,17 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type HostApi, type HostEvent, isRefusal, writeLicenceKey } from '@sheaf/contract'
+import { type HostApi, type HostEvent, isRefusal, writeLicenseKey } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHost } from '../index.ts'
-import { claimsOf, type FakeLicence, type FakeService, newSigningKey, openFakeService, runScript, signToken } from './testing/index.ts'
+import { claimsOf, type FakeLicense, type FakeService, newSigningKey, openFakeService, runScript, signToken } from './testing/index.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const dayMs = 24 * 60 * 60 * 1000
 let folder: string
 let time: Date
 let service: FakeService
-let licence: FakeLicence
+let licence: FakeLicense
 let hosts: HostApi[]
 const events: HostEvent[] = []
 
@@ -51,7 +51,7 @@ function machine(name: string, home = name): HostApi {
     home: join(folder, home),
     env: { HOME: folder },
     now: () => time,
-    service: service.line,
+    service: service.connection,
     machine: { id: idOf(name), name },
   })
   host.follow((event) => events.push(event))
@@ -90,7 +90,7 @@ describe('activating', () => {
         offlineUntil: '2026-03-15T12:00:00.000Z',
       },
     })
-    expect(events).toContainEqual({ type: 'licence-changed', licence: status })
+    expect(events).toContainEqual({ type: 'license-changed', licence: status })
     await host.close()
     hosts.length = 0
     expect(await machine('desk')['license.status']()).toEqual(status)
@@ -142,8 +142,8 @@ describe('activating', () => {
     '',
     'my password',
     'SHEAF-12345',
-    `${writeLicenceKey('0'.repeat(24))}9`,
-    writeLicenceKey('0'.repeat(24)).replace(/.$/, 'Z'),
+    `${writeLicenseKey('0'.repeat(24))}9`,
+    writeLicenseKey('0'.repeat(24)).replace(/.$/, 'Z'),
   ])('sends nothing that cannot be a key: %j', async (key) => {
     expect([await refused(machine('desk')['license.activate']({ key })), service.asked]).toEqual(['licence-key', []])
   })
@@ -277,7 +277,7 @@ describe('deactivating', () => {
     const script = `
       const { deactivate } = await import(${JSON.stringify(new URL('./deactivate.ts', import.meta.url).href)})
       if (${isRoot}) process.setgid(65534), process.setuid(65534)
-      const service = { address: async () => ${JSON.stringify(await service.line.address())}, keys: () => [${JSON.stringify(service.key.publicKey)}] }
+      const service = { address: async () => ${JSON.stringify(await service.connection.address())}, keys: () => [${JSON.stringify(service.key.publicKey)}] }
       const machine = { id: ${JSON.stringify(idOf('desk'))}, name: 'desk' }
       const context = { home: ${JSON.stringify(home)}, now: () => new Date(${start.getTime()}), service, machine }
       await deactivate(context).catch((problem) => console.log(problem.code))`
@@ -410,7 +410,7 @@ describe('asking again', () => {
     service.now = () => new Date(start.getTime() + ++answered * 60_000)
     const script = `
       const { openHost } = await import(${JSON.stringify(new URL('../index.ts', import.meta.url).href)})
-      const service = { address: async () => ${JSON.stringify(await service.line.address())}, keys: () => [${JSON.stringify(service.key.publicKey)}], standing: () => ({ says: '' }) }
+      const service = { address: async () => ${JSON.stringify(await service.connection.address())}, keys: () => [${JSON.stringify(service.key.publicKey)}], status: () => ({ says: '' }) }
       const host = openHost({ home: ${JSON.stringify(join(folder, 'desk'))}, service, now: () => new Date(${start.getTime()}), machine: { id: ${JSON.stringify(idOf('desk'))}, name: 'desk' } })
       const read = Array.from({ length: 10 }, async () => (await host['license.status']({ refresh: true })).source)
       console.log([...new Set(await Promise.all(read))].join())

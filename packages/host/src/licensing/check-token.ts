@@ -1,12 +1,12 @@
-// A licence token (JWS, EdDSA) without a network: signed by a key that counts, and saying all it must.
+// A license token (JWS, EdDSA) without a network: signed by a key that counts, and saying all it must.
 
-import { type LicenceClaims, paidPlans } from '@sheaf/contract'
+import { type LicenseClaims, paidPlans } from '@sheaf/contract'
 import { nodeCrypto } from './node-crypto.ts'
 
 const tokenChars = 4_000
 
 /** Undefined: not to be trusted. Whether it still holds is asked elsewhere. */
-export function checkToken(token: string, keys: readonly string[]): LicenceClaims | undefined {
+export function checkToken(token: string, keys: readonly string[]): LicenseClaims | undefined {
   if (token.length > tokenChars || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined
   const [header = '', body = '', signature = ''] = token.split('.')
   // Only one way of signing is known: a token that asks for another, or for none, is not ours.
@@ -40,8 +40,8 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-function isClaims(value: unknown): value is LicenceClaims {
-  const field = (name: keyof LicenceClaims) => fieldOf(value, name)
+function isClaims(value: unknown): value is LicenseClaims {
+  const field = (name: keyof LicenseClaims) => fieldOf(value, name)
   const isTime = (time: unknown) => typeof time === 'number' && Number.isSafeInteger(time) && time > 0 && time < 8e12
   return (
     field('iss') === 'sheaf' &&

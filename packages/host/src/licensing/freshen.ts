@@ -1,25 +1,25 @@
 // When the service is asked without anybody asking for it: by a host that stays once a day, by a short command after a week, once it is done.
 
 import { limits } from '@sheaf/contract'
-import { writeSeen } from './licence-file.ts'
-import { dayMs, heldLicence, hourMs, type LicenceContext } from './licence-status.ts'
+import { writeSeen } from './license-file.ts'
+import { dayMs, heldLicense, hourMs, type LicenseContext } from './license-status.ts'
 import { refresh } from './refresh.ts'
 import { weekMs } from './was-long-ago.ts'
 
 const shortCommandMs = 1_500
 
 /** Whether a host that stays should ask now. */
-export function isDue(context: LicenceContext): boolean {
-  const held = heldLicence(context)
+export function isDue(context: LicenseContext): boolean {
+  const held = heldLicense(context)
   if (typeof held === 'string' || held.trouble === 'other-machine') return false
   if (held.trouble === 'unconfirmed' || held.trouble === 'clock' || held.trouble === 'damaged') return true
   const age = context.now().getTime() - held.kept.checkedAt
-  return age >= limits.licenceRefreshHours * hourMs || age < 0
+  return age >= limits.licenseRefreshHours * hourMs || age < 0
 }
 
 /** At the end of a short command: at most one try a day, at most 1.5 s, and nobody hears of it. */
-export async function freshenAtEnd(context: LicenceContext): Promise<void> {
-  const held = heldLicence(context)
+export async function freshenAtEnd(context: LicenseContext): Promise<void> {
+  const held = heldLicense(context)
   if (typeof held === 'string' || held.trouble === 'other-machine' || held.seen === undefined) return
   const time = context.now().getTime()
   const { lastTry } = held.seen

@@ -52,7 +52,7 @@ function keptId(home: string): string {
     makeFolder(home)
     writeOnce(file, crypto.randomUUID())
   } catch {
-    // Nothing can be kept here, so no licence either; that is said where one is written.
+    // Nothing can be kept here, so no license either; that is said where one is written.
   }
   return readSmall(file) ?? ''
 }

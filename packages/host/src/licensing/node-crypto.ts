@@ -1,6 +1,6 @@
 import type * as NodeCrypto from 'node:crypto'
 
-/** Loaded when it is first needed: without a trial and without a licence nothing is checked, and it takes 7 ms. */
+/** Loaded when it is first needed: without a trial and without a license nothing is checked, and it takes 7 ms. */
 export function nodeCrypto(): typeof NodeCrypto {
   return process.getBuiltinModule('node:crypto')
 }

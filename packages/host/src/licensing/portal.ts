@@ -1,34 +1,34 @@
-// What the customer portal shows of a licence, for whoever has its key.
+// What the customer portal shows of a license, for whoever has its key.
 
-import { type Call, type LicenceOverview, Refusal, readLicenceKey } from '@sheaf/contract'
-import { heldLicence, type LicenceContext } from './licence-status.ts'
+import { type Call, type LicenseOverview, Refusal, readLicenseKey } from '@sheaf/contract'
+import { heldLicense, type LicenseContext } from './license-status.ts'
 import { askService, type ServiceQuestion } from './service-client.ts'
 
-/** `free`: takes this machine off the licence; it finds out when it next asks. */
+/** `free`: takes this machine off the license; it finds out when it next asks. */
 export async function machinesOf(
-  context: LicenceContext,
+  context: LicenseContext,
   { key, free }: { key: string; free?: string },
   call?: Call,
-): Promise<LicenceOverview> {
+): Promise<LicenseOverview> {
   const bearer = keyOf(key)
   const question: ServiceQuestion =
     free === undefined
       ? { method: 'GET', path: '/api/portal/licence', bearer }
       : { method: 'DELETE', path: `/api/portal/machines/${encodeURIComponent(free)}`, bearer }
-  const [{ licenceOverviewSchema }, answer] = await Promise.all([
+  const [{ licenseOverviewSchema }, answer] = await Promise.all([
     import('@sheaf/contract/service-schemas'),
     askService(context.service, question, call?.signal),
   ])
   if (!answer.ok) throw answer.refusal
-  const read = licenceOverviewSchema.safeParse(answer.body)
+  const read = licenseOverviewSchema.safeParse(answer.body)
   if (!read.success) throw new Refusal('service-untrusted', 'It is not in the form of the service.')
-  const held = heldLicence(context)
+  const held = heldLicense(context)
   const here = typeof held === 'string' || held.trouble === 'other-machine' ? undefined : held.claims.jti
   return { ...read.data, machines: read.data.machines.map((each) => (each.id === here ? { ...each, here: true } : each)) }
 }
 
 function keyOf(text: string): string {
-  const read = readLicenceKey(text)
+  const read = readLicenseKey(text)
   if (!read.ok) throw new Refusal('licence-key', read.says)
   return read.key
 }

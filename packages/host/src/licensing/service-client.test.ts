@@ -21,7 +21,7 @@ const question = { method: 'POST', path: '/api/licences/activate', body: { key: 
 
 async function said(answering: (response: ServerResponse) => void): Promise<string> {
   service.instead = (_request, response) => answering(response)
-  return heard(askService(service.line, question))
+  return heard(askService(service.connection, question))
 }
 
 async function heard(asking: Promise<unknown>): Promise<string> {
@@ -83,14 +83,17 @@ describe('the service', () => {
   it('says no with a code, and its detail without what would move a terminal', async () => {
     service.instead = (_request, response) =>
       json(409, form('licence-full', `${refusals['licence-full'].says} Three\u001b[2J of three.`))(response)
-    const answer = await askService(service.line, question)
+    const answer = await askService(service.connection, question)
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'licence-full', detail: 'Three\\u001b[2J of three.' } })
   })
 
   it('says from when on a licence may move again', async () => {
     const says = `${refusals['licence-moved-often'].says} 10 in 30 days; another from 2027-03-31 12:00 UTC on.`
     service.instead = (_request, response) => json(429, form('licence-moved-often', says), { 'retry-after': '2592000' })(response)
-    expect(await askService(service.line, question)).toMatchObject({ ok: false, refusal: { code: 'licence-moved-often', message: says } })
+    expect(await askService(service.connection, question)).toMatchObject({
+      ok: false,
+      refusal: { code: 'licence-moved-often', message: says },
+    })
   })
 
   it('is understood whatever it says of a licence', async () => {
@@ -101,14 +104,17 @@ describe('the service', () => {
 
   it('says how long to wait', async () => {
     service.instead = (_request, response) => json(429, form('service-limit'), { 'retry-after': '30' })(response)
-    expect(await askService(service.line, question)).toMatchObject({ ok: false, refusal: { code: 'service-limit', detail: 'Wait 30 s.' } })
+    expect(await askService(service.connection, question)).toMatchObject({
+      ok: false,
+      refusal: { code: 'service-limit', detail: 'Wait 30 s.' },
+    })
   })
 
   it('that takes connections and says nothing is given up after ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { promise: arrived, resolve } = Promise.withResolvers<void>()
     service.instead = () => resolve()
-    const asking = heard(askService(service.line, question))
+    const asking = heard(askService(service.connection, question))
     await arrived
     vi.advanceTimersByTime(10_000)
     expect(await asking).toMatch(/^service-unreachable: 127\.0\.0\.1:\d+ does not answer\.$/)
@@ -121,7 +127,7 @@ describe('the service', () => {
       response.writeHead(200)
       response.write('{"tok', () => resolve())
     }
-    const asking = heard(askService(service.line, question))
+    const asking = heard(askService(service.connection, question))
     await arrived
     vi.advanceTimersByTime(10_000)
     expect(await asking).toMatch(/does not answer\.$/)
@@ -130,18 +136,18 @@ describe('the service', () => {
   it('that hangs up is said as such', async () => {
     expect(await said((response) => response.destroy())).toMatch(/^service-unreachable: 127\.0\.0\.1:\d+: \w+\.$/)
     service.isDown = true
-    expect(await heard(askService(service.line, question))).toMatch(/^service-unreachable: 127\.0\.0\.1:1: ECONNREFUSED|bad port/)
+    expect(await heard(askService(service.connection, question))).toMatch(/^service-unreachable: 127\.0\.0\.1:1: ECONNREFUSED|bad port/)
     service.isDown = false
   })
 
   it('is not asked any more when the person cancels', async () => {
     const cancel = new AbortController()
     service.instead = () => cancel.abort()
-    expect(await heard(askService(service.line, question, cancel.signal))).toBe('cancelled: ')
+    expect(await heard(askService(service.connection, question, cancel.signal))).toBe('cancelled: ')
     const starting = new AbortController()
-    const slow = { ...service.line, address: () => new Promise<string>(() => starting.abort()) }
+    const slow = { ...service.connection, address: () => new Promise<string>(() => starting.abort()) }
     expect(await heard(askService(slow, question, starting.signal))).toBe('cancelled: ')
-    expect(await heard(askService(service.line, question, AbortSignal.abort()))).toBe('cancelled: ')
+    expect(await heard(askService(service.connection, question, AbortSignal.abort()))).toBe('cancelled: ')
   })
 
   it.each([
@@ -153,7 +159,7 @@ describe('the service', () => {
     'nonsense',
     '',
   ])('is asked in the open only on this machine, not at %s', async (address) => {
-    expect(await heard(askService({ ...service.line, address: async () => address }, question))).toMatch(/^service-setup/)
+    expect(await heard(askService({ ...service.connection, address: async () => address }, question))).toMatch(/^service-setup/)
   })
 
   it('gets a key in a header, never in an address', async () => {
@@ -162,7 +168,7 @@ describe('the service', () => {
       seen = `${request.url} ${request.headers.authorization}`
       json(200, {})(response)
     }
-    await askService(service.line, { method: 'GET', path: '/api/portal/licence', bearer: 'SHEAF-X' })
+    await askService(service.connection, { method: 'GET', path: '/api/portal/licence', bearer: 'SHEAF-X' })
     expect(seen).toBe('/api/portal/licence Bearer SHEAF-X')
   })
 })

@@ -3,13 +3,13 @@
 
 import { type Cancel, isRefusal, Refusal, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
 import { linkSignal } from '../models/link-signal.ts'
-import type { ServiceLine } from './service-line.ts'
+import type { ServiceConnection } from './service-connection.ts'
 
 export interface ServiceQuestion {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: object
-  /** A licence key: never in an address. */
+  /** A license key: never in an address. */
   bearer?: string
 }
 
@@ -21,8 +21,8 @@ const answerBytes = 200_000
 /** What the service may say no with; any other code is nothing it would say. */
 const its = /^(?:licence-[a-z-]+|request-[a-z-]+|service-limit|service-down|not-found)$/
 
-export async function askService(line: ServiceLine, question: ServiceQuestion, cancel?: Cancel): Promise<ServiceAnswer> {
-  const url = addressOf(await unlessCancelled(line.address(), cancel), question.path)
+export async function askService(connection: ServiceConnection, question: ServiceQuestion, cancel?: Cancel): Promise<ServiceAnswer> {
+  const url = addressOf(await unlessCancelled(connection.address(), cancel), question.path)
   const { signal, isLate, end } = linkSignal(cancel, answerMs)
   try {
     const response = await fetch(url, {
@@ -49,7 +49,7 @@ export async function askService(line: ServiceLine, question: ServiceQuestion, c
 function addressOf(address: string, path: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isHere = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
-  // A licence key in the open is anybody's.
+  // A license key in the open is anybody's.
   if (url === undefined || (url.protocol !== 'https:' && !isHere) || url.username !== '' || url.password !== '')
     throw new Refusal('service-setup', 'SHEAF_SERVICE is an https address, or one of this machine.')
   return new URL(path, url.origin)

@@ -1,4 +1,4 @@
-// The small files of licence and trial: private, read with a bound, written whole or not at all.
+// The small files of license and trial: private, read with a bound, written whole or not at all.
 
 import {
   closeSync,

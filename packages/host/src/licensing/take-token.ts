@@ -1,9 +1,9 @@
-import { type LicenceClaims, Refusal } from '@sheaf/contract'
+import { type LicenseClaims, Refusal } from '@sheaf/contract'
 import { checkToken } from './check-token.ts'
-import type { LicenceContext } from './licence-status.ts'
+import type { LicenseContext } from './license-status.ts'
 
 /** The token of an answer, if one of our keys signed it for this machine: anything else did not come from the service, whatever it says. */
-export function takeToken(body: unknown, { service }: LicenceContext, here: string): { token: string; claims: LicenceClaims } {
+export function takeToken(body: unknown, { service }: LicenseContext, here: string): { token: string; claims: LicenseClaims } {
   const token: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'token') : undefined
   const claims = typeof token === 'string' ? checkToken(token, service.keys()) : undefined
   if (typeof token !== 'string' || claims === undefined) throw new Refusal('service-untrusted')

@@ -2,14 +2,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Entitlement, entitlements, type LicenceStatus, Refusal } from '@sheaf/contract'
+import { type Entitlement, entitlements, type LicenseStatus, Refusal } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { requirePro } from './licence-status.ts'
+import { requirePro } from './license-status.ts'
 import { startTrial, trialStatus } from './trial.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const until = '2026-03-08T12:00:00.000Z'
-const ended: LicenceStatus = { tier: 'free', source: 'trial-ended', until, daysLeft: 0 }
+const ended: LicenseStatus = { tier: 'free', source: 'trial-ended', until, daysLeft: 0 }
 
 let outside: string
 let home: string

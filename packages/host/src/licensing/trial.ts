@@ -1,7 +1,7 @@
 // The trial: once for each SHEAF_HOME, counted by the latest time seen. A file that cannot be trusted means Free, and touches nothing else.
 
 import { join } from 'node:path'
-import { type LicenceStatus, limits, Refusal } from '@sheaf/contract'
+import { type LicenseStatus, limits, Refusal } from '@sheaf/contract'
 import { makeFolder } from '@sheaf/engine/disk'
 import { isSameText, nodeCrypto } from './node-crypto.ts'
 import { readSmall, replaceSmall, writeOnce } from './small-file.ts'
@@ -18,7 +18,7 @@ const clockTolerance = dayMilliseconds
 /** Not every command writes: the latest time seen is kept to the hour. */
 const seenStep = 60 * 60 * 1000
 
-export function trialStatus(folder: string, now: Date = new Date()): LicenceStatus {
+export function trialStatus(folder: string, now: Date = new Date()): LicenseStatus {
   const trial = readTrial(folder)
   if (trial === 'none') return { tier: 'free', source: 'none' }
   if (trial === 'damaged') return { tier: 'free', source: 'trial-ended' }
@@ -26,7 +26,7 @@ export function trialStatus(folder: string, now: Date = new Date()): LicenceStat
   return statusOf(trial, now)
 }
 
-export function startTrial(folder: string, now: Date = new Date()): LicenceStatus {
+export function startTrial(folder: string, now: Date = new Date()): LicenseStatus {
   const before = readTrial(folder)
   if (before === 'damaged') throw new Refusal('trial-used', `${trialFile(folder)} is there but cannot be trusted; it was left as it is.`)
   if (before !== 'none') throw new Refusal('trial-used', whenBegun(before, now))
@@ -49,7 +49,7 @@ function whenBegun(trial: Trial, now: Date): string {
   return daysLeft > 0 ? `${began} and is running: ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left.` : `${began}.`
 }
 
-function statusOf({ startedAt, lastSeen }: Trial, now: Date): LicenceStatus {
+function statusOf({ startedAt, lastSeen }: Trial, now: Date): LicenseStatus {
   const end = startedAt + limits.trialDays * dayMilliseconds
   const until = new Date(end).toISOString()
   const latest = Math.max(now.getTime(), lastSeen, startedAt)
@@ -64,7 +64,7 @@ function remember(folder: string, trial: Trial, now: Date): void {
   try {
     replaceSmall(trialFile(folder), sealed({ ...trial, lastSeen: now.getTime() }, installKey(folder)))
   } catch {
-    // A home that cannot be written must not take away what the licence allows.
+    // A home that cannot be written must not take away what the license allows.
   }
 }
 

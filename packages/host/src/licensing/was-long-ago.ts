@@ -1,14 +1,14 @@
-// A first look that costs nothing where there is no licence, and loads nothing.
+// A first look that costs nothing where there is no license, and loads nothing.
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** Whether there is a licence that was not written for a week: then a short command may ask the service once it is done. */
+/** Whether there is a license that was not written for a week: then a short command may ask the service once it is done. */
 export function wasLongAgo(home: string, time = Date.now()): boolean {
   try {
-    const stats = statSync(licenceFile(home), { throwIfNoEntry: false })
+    const stats = statSync(licenseFile(home), { throwIfNoEntry: false })
     return stats !== undefined && time - stats.mtimeMs >= weekMs
   } catch {
     // A home that cannot be read was said where it mattered.
@@ -16,6 +16,6 @@ export function wasLongAgo(home: string, time = Date.now()): boolean {
   }
 }
 
-export function licenceFile(home: string): string {
+export function licenseFile(home: string): string {
   return join(home, 'licence-token.json')
 }

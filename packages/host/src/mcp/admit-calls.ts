@@ -1,4 +1,4 @@
-// The way of one call: on, tool, licence, allowed, slot, workspace; then it runs, and what it took is written down.
+// The way of one call: on, tool, license, allowed, slot, workspace; then it runs, and what it took is written down.
 
 import { type Call, isRefusal, type McpCallRecord, type McpClaim, type McpEntered, type McpSession, Refusal } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -34,7 +34,7 @@ interface CallParts {
   log: CallLog
   changes: Changes
   judge: Judge
-  /** Whether the server, the tool and the licence let anyone in. Throws the refusal. */
+  /** Whether the server, the tool and the license let anyone in. Throws the refusal. */
   checkOpen(tool: string): void
 }
 

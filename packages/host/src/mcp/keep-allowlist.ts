@@ -1,7 +1,7 @@
 // The allowlist: editors that need no question, each bound to its name and its very program. What cannot be read is left as it is.
 
 import { existsSync } from 'node:fs'
-import { type AllowedClient, isRefusal, type PeerProgram, Refusal } from '@sheaf/contract'
+import { type AllowedClient, defined, isRefusal, type PeerProgram, Refusal } from '@sheaf/contract'
 import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 
@@ -108,7 +108,7 @@ export async function keepAllowlist(context: Pick<Context, 'state' | 'tell' | 'n
         id: before?.id ?? context.newId(),
         name,
         executable: program.executable,
-        ...(program.script === undefined ? {} : { script: program.script }),
+        ...defined({ script: program.script }),
         fingerprint: program.fingerprint,
         since: now,
         lastUsed: now,

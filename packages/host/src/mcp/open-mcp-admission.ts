@@ -31,7 +31,7 @@ import { keepAllowlist } from './keep-allowlist.ts'
 import { keepCalls } from './keep-calls.ts'
 import { showStatus, toolsOn } from './show-status.ts'
 import { tellChanges } from './tell-changes.ts'
-import { watchLicence } from './watch-licence.ts'
+import { watchLicense } from './watch-license.ts'
 
 type McpMethod = Extract<MethodName, `mcp.${string}`>
 type VerbOf<Name> = Name extends `mcp.${infer Verb}` ? Verb : never
@@ -50,7 +50,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
   const denials = holdDenials(context.now)
   const windows = followWindows(headless ? noWindows : workspaces)
   const workplaces = chooseWorkspaces(context, workspaces, windows)
-  const licence = watchLicence(context)
+  const licence = watchLicense(context)
   const log = keepCalls(context.home, context.now)
   const settings = () => workspaces.settings().mcp
   let isOn = settings().launchOnStart || headless
@@ -137,7 +137,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
   }
 
   const hear = ({ type }: HostEvent): void => {
-    if (type === 'licence-changed') licence.changed()
+    if (type === 'license-changed') licence.changed()
     if (type === 'workspaces-changed') workplaces.keepShown()
     if ((type === 'workspaces-changed' || type === 'workspace-closed') && windows.refresh()) changes.now()
     if (type !== 'settings-changed') return

@@ -1,6 +1,7 @@
 // What windows are shown of the server: its state, who is connected, and the questions that wait.
 
 import {
+  defined,
   isToolOn,
   type McpApproval,
   type McpClientShown,
@@ -70,7 +71,7 @@ function showClient(connection: Connection, since: string, allowlist: Allowlist)
     connection: id,
     ...claim,
     transport: peer.transport,
-    ...(folder === undefined ? {} : { folder }),
+    ...defined({ folder }),
     ...(known?.program ? { executable: known.program.script ?? known.program.executable } : {}),
     since,
     ...(entry ? { allowed: entry.id } : {}),
@@ -91,7 +92,7 @@ function showApproval({ id, kind, name, tool, at, holder, connections }: Asked, 
       name,
       version: claim.version,
       transport: peer.transport,
-      ...(folder === undefined ? {} : { folder }),
+      ...defined({ folder }),
       ...('pid' in program ? { program } : {}),
       tool,
       effects: {

@@ -4,7 +4,7 @@ import { allows, defaultModelSettings, type ModelSettings, Refusal, splitModel }
 import { describeProvider, openProviders, type ProviderInfo } from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import { isProviderId } from '../keys/index.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { openListedModels } from './listed-models.ts'
 import type { Reach } from './reach.ts'
@@ -23,7 +23,7 @@ export function openReach(context: Context): Reach {
 
   const usable = (id: string): ProviderInfo => {
     const found = info(id)
-    if (found.pro) requirePro(licenceStatus(context), 'custom-providers')
+    if (found.pro) requirePro(licenseStatus(context), 'custom-providers')
     return found
   }
 
@@ -35,7 +35,7 @@ export function openReach(context: Context): Reach {
 
   const modelSettings = async (): Promise<ModelSettings> => {
     const { models } = await readSettings(context)
-    latest = allows(licenceStatus(context).tier, 'model-overrides') ? models : { ...models, overrides: {} }
+    latest = allows(licenseStatus(context).tier, 'model-overrides') ? models : { ...models, overrides: {} }
     return latest
   }
 

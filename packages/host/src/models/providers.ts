@@ -23,7 +23,7 @@ import {
 } from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { Reach } from './reach.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
@@ -50,7 +50,7 @@ export async function saveProvider(
 ): Promise<{ check: ProviderCheck; saved: ProviderSaved | null }> {
   const reach = await context.reach()
   const info = reach.info(id)
-  if (info.pro) requirePro(licenceStatus(context), 'custom-providers')
+  if (info.pro) requirePro(licenseStatus(context), 'custom-providers')
   const entered = await mergeEntered(reach, info, values, cleared)
   const settings = { ...entered.values, ...entered.secrets }
   if (unchecked) {

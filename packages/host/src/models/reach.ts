@@ -11,10 +11,10 @@ export interface Reach {
   listed: ListedModels
   /** Refuses a name that no provider has. */
   info(id: string): ProviderInfo
-  /** Refuses one that the licence does not have, too. */
+  /** Refuses one that the license does not have, too. */
   usable(id: string): ProviderInfo
   /** What was entered, secrets included: for asking the provider, and nothing else. Undefined: it is not set up. */
   settings(id: string): Promise<Record<string, string> | undefined>
-  /** As the user set them now. Overrides count only where the licence has them. */
+  /** As the user set them now. Overrides count only where the license has them. */
   modelSettings(): Promise<ModelSettings>
 }

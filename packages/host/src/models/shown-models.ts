@@ -2,9 +2,9 @@
 
 import type { Call, ModelsListed } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import { licenceStatus } from '../licensing/index.ts'
+import { licenseStatus } from '../licensing/index.ts'
 import { listAllModels } from './list-models.ts'
 
 export async function listModels(context: Context, input: { fresh?: boolean }, call?: Call): Promise<ModelsListed> {
-  return listAllModels(await context.reach(), licenceStatus(context).tier, input, call)
+  return listAllModels(await context.reach(), licenseStatus(context).tier, input, call)
 }

@@ -1,6 +1,7 @@
 // Processes and connections by `ps` and `lsof`.
 
 import { realpath } from 'node:fs/promises'
+import { defined } from '@sheaf/contract'
 import { askSystem } from './ask-system.ts'
 import type { Ends, Processes, ProcessShown } from './processes.ts'
 import { plainAddress } from './tcp-table.ts'
@@ -60,7 +61,7 @@ function processOf({ pid, parent, started, command }: Row, executable: string, w
     image: executable,
     args: [command, ...(rest === '' ? [] : rest.split(' '))],
     isJoined: true,
-    ...(folder === undefined ? {} : { folder }),
+    ...defined({ folder }),
     // Not told here in a form that could be trusted.
     env: {},
   }

@@ -5,7 +5,7 @@ import {
   allows,
   type Call,
   isRefusal,
-  type LicenceStatus,
+  type LicenseStatus,
   limits,
   type PromptMade,
   type PromptManifest,
@@ -19,10 +19,10 @@ import { makePrompt, mergePrompt, type PromptMaps, type PromptTools } from '@she
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
-import { takeUntold } from '../edits/settle-journal.ts'
+import { takePendingNotes } from '../edits/settle-journal.ts'
 import { measureWith } from '../files/measure.ts'
 import { openPlace, rulesOf, troublesIn } from '../files/open-place.ts'
-import { licenceStatus, requirePro as requireEntitlement } from '../licensing/index.ts'
+import { licenseStatus, requirePro as requireEntitlement } from '../licensing/index.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
 import { promptMapsWith } from './prompt-maps.ts'
@@ -30,7 +30,7 @@ import { largestOf, mapsNote, unseenNotes } from './prompt-notes.ts'
 import { listPrompts } from './prompts.ts'
 
 export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptMade> {
-  const status = licenceStatus(context)
+  const status = licenseStatus(context)
   const request = mergePrompt(given)
   requirePro(status, given, request)
   const state = await stateUnlessUnwritable(context)
@@ -63,7 +63,7 @@ export async function buildOpenPrompt(
   { mayBeEmpty = false, largest, tellsBlanked = false }: OpenPromptOptions,
   call: Call,
 ): Promise<OpenPrompt> {
-  const status = licenceStatus(context)
+  const status = licenseStatus(context)
   const { request, notes } = await withKnownPrompts(context, asked)
   if (request.edits === 'architect') requireEntitlement(status, 'pro-mode')
   const state = await stateUnlessUnwritable(context)
@@ -111,7 +111,7 @@ export async function makeIn(
   const { made, manifest } = await makePrompt(request, tools)
   state?.manifests.add({ ...manifest, files: [...manifest.files, ...behindLinks(setting.tree, manifest.files)] })
   const notKept = state ? [] : ['What this prompt held could not be remembered: the state folder cannot be written.']
-  return { ...made, notes: [...takeUntold(context), ...made.notes, ...notKept] }
+  return { ...made, notes: [...takePendingNotes(context), ...made.notes, ...notKept] }
 }
 
 export async function promptToolsWith(
@@ -162,7 +162,7 @@ function behindLinks(tree: Tree, files: PromptManifest['files']): PromptManifest
 }
 
 /** What a preset merely suggests is left off in the free tier; what was asked for outright is refused. */
-function requirePro(status: LicenceStatus, given: PromptRequest, request: PromptRequest): void {
+function requirePro(status: LicenseStatus, given: PromptRequest, request: PromptRequest): void {
   const asksForMaps = (given.maps !== undefined && given.maps !== 'none') || given.selection?.some((file) => file.mode === 'map')
   if (asksForMaps) requireEntitlement(status, 'code-maps')
   if (request.edits === 'architect') requireEntitlement(status, 'pro-mode')

@@ -4,7 +4,7 @@ import type { CopyPreset, InWorkspace, SelectedFile, Workspace, WorkspacePreset 
 import { copyPresets } from '@sheaf/engine/prompt'
 import { applyPreset, capturePreset, findPreset, updatePreset, removePreset as withoutPreset } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 
 type Named = InWorkspace & { name: string }
@@ -48,7 +48,7 @@ function withPreset(current: Workspace, name: string): Workspace {
 }
 
 async function change(context: Context, opened: Opened, workspace: string, edit: (current: Workspace) => Workspace): Promise<Workspace> {
-  requirePro(licenceStatus(context), 'workspace-presets')
+  requirePro(licenseStatus(context), 'workspace-presets')
   const live = openLiveWorkspace(opened, workspace)
   if (live) {
     const before = live.workspace()

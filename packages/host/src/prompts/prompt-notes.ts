@@ -1,6 +1,6 @@
 // What is said along with a prompt: what is not in it, and why.
 
-import type { LicenceStatus, PromptFile, PromptMade, PromptRequest } from '@sheaf/contract'
+import type { LicenseStatus, PromptFile, PromptMade, PromptRequest } from '@sheaf/contract'
 
 const namedFiles = 5
 
@@ -26,7 +26,7 @@ function listNote(what: string, all: readonly string[]): string[] {
   return all.length === 0 ? [] : [`${what}: ${all.slice(0, namedFiles).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]
 }
 
-export function mapsNote({ tier }: Pick<LicenceStatus, 'tier'>, { maps }: PromptRequest): string[] {
+export function mapsNote({ tier }: Pick<LicenseStatus, 'tier'>, { maps }: PromptRequest): string[] {
   return maps !== 'none' && tier === 'free' ? ['Code maps are off in the free tier.'] : []
 }
 

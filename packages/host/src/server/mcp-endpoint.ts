@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { McpPeer } from '@sheaf/contract'
+import { defined, type McpPeer } from '@sheaf/contract'
 import { peerOfSocket } from '../peer/index.ts'
 import { mcpHeaders } from './mcp-names.ts'
 
@@ -31,7 +31,7 @@ export function streamPeer({ headers, socket }: IncomingMessage): McpPeer {
   const allow = String(headers[mcpHeaders.allow] ?? '')
     .split(',')
     .flatMap((name) => decoded(name) ?? [])
-  return { transport: 'stdio', program, ...(folder === undefined ? {} : { folder }), ...(allow.length === 0 ? {} : { allow }) }
+  return { transport: 'stdio', program, ...defined({ folder }), ...(allow.length === 0 ? {} : { allow }) }
 }
 
 export function streamNote({ headers }: IncomingMessage): FirstWords {

@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type HostApi, isRefusal } from '@sheaf/contract'
+import { defined, type HostApi, isRefusal } from '@sheaf/contract'
 import type { HeldFile } from '@sheaf/engine/disk'
 import { collectWhenCalm } from './collect-when-calm.ts'
 import { holdLock } from './hold-lock.ts'
@@ -74,8 +74,7 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
     sessions,
     log,
     version,
-    ...(options.uiFolder === undefined ? {} : { uiFolder: options.uiFolder }),
-    ...(endpoint === undefined ? {} : { mcp: endpoint }),
+    ...defined({ uiFolder: options.uiFolder, mcp: endpoint }),
     onEnd: () => void end('asked to'),
   })
   late.url = listening.url

@@ -3,7 +3,7 @@
 import type { AppSettings, ModelSettings } from '@sheaf/contract'
 import { defaultIgnores } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { saveSettings } from './read-settings.ts'
 
@@ -14,7 +14,7 @@ export async function readSettingsOf(workspaces: WorkspaceRegistry): Promise<{ s
 export async function saveSettingsOf(context: Context, workspaces: WorkspaceRegistry, given: Partial<AppSettings>): Promise<AppSettings> {
   if (given.models !== undefined) {
     const { models } = await workspaces.readSettings()
-    if (addsOverride(models.overrides, given.models.overrides)) requirePro(licenceStatus(context), 'model-overrides')
+    if (addsOverride(models.overrides, given.models.overrides)) requirePro(licenseStatus(context), 'model-overrides')
   }
   const settings = await saveSettings(context, given)
   workspaces.setSettings(settings)

@@ -4,7 +4,7 @@ import { type Call, Refusal } from '@sheaf/contract'
 import { type Graph, type GraphTools, openGraph, type ParsedFile } from '@sheaf/engine/graph'
 import type { PromptMap, PromptMaps } from '@sheaf/engine/prompt'
 import type { Tree } from '@sheaf/engine/tree'
-import { openBreath } from '@sheaf/engine/work'
+import { eventLoopYielder } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import { graphToolsWith } from '../files/graph-with.ts'
 import { promptMapsWith } from '../prompts/prompt-maps.ts'
@@ -141,7 +141,7 @@ async function inChunks(paths: readonly string[], call: Call, work: (some: strin
   const chunks = Array.from({ length: Math.ceil(paths.length / askedAtOnce) }, (_, at) =>
     paths.slice(at * askedAtOnce, (at + 1) * askedAtOnce),
   )
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   let done = 0
   if (chunks.length > 0) call.onProgress?.({ stage: 'map', done, total: paths.length })
   const take = async (): Promise<void> => {
@@ -149,7 +149,7 @@ async function inChunks(paths: readonly string[], call: Call, work: (some: strin
       await work(some)
       done += some.length
       call.onProgress?.({ stage: 'map', done, total: paths.length })
-      await breathe()
+      await yieldToEventLoop()
       refuseIfCancelled(call)
     }
   }

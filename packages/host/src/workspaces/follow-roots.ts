@@ -1,6 +1,6 @@
 // The open folders of a live workspace as they change on disk: the tree, what windows must be told of it, and roots that go away and come back.
 
-import type { PathProblem, TreeDelta, TreeRootShown, TreeShown } from '@sheaf/contract'
+import { defined, type PathProblem, type TreeDelta, type TreeRootShown, type TreeShown } from '@sheaf/contract'
 import { type FolderNode, type RuleOptions, type WatchTrouble, walkFolder } from '@sheaf/engine/disk'
 import { whyNotWithAll } from '@sheaf/engine/selection'
 import {
@@ -135,7 +135,7 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
   const roots = (): Omit<TreeRootShown, 'folder'>[] =>
     tree.roots.map(({ name, path }) => {
       const why = missing.get(path)
-      return { name, path, ...(why === undefined ? {} : { missing: why }) }
+      return { name, path, ...defined({ missing: why }) }
     })
   return {
     tree: () => tree,

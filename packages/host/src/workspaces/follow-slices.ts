@@ -4,7 +4,7 @@
 import type { SelectedFile } from '@sheaf/contract'
 import { diffHunks, followLines } from '@sheaf/engine/change'
 import { decodeExactly, isSameStamp, readContained, resolveInside, type Stamp, stampOf } from '@sheaf/engine/disk'
-import { openBreath } from '@sheaf/engine/work'
+import { eventLoopYielder } from '@sheaf/engine/work'
 import type { LiveWorkspace } from './live-workspace.ts'
 
 /** An editor writes a file in several steps. */
@@ -63,7 +63,7 @@ export function followSlices(live: LiveWorkspace): void {
     const moved = new Map<SelectedFile, SelectedFile>()
     const chosen = new Set(sliced.map(({ path }) => path))
     for (const path of texts.keys()) if (!chosen.has(path)) texts.delete(path)
-    const breathe = openBreath()
+    const yieldToEventLoop = eventLoopYielder()
     for (const file of sliced.slice(0, mostFiles)) {
       const before = texts.get(file.path)
       const now = readNow(live, file.path, before)
@@ -72,7 +72,7 @@ export function followSlices(live: LiveWorkspace): void {
       const next = before ? followed(file, before.text, now.text) : file
       if (next) texts.set(file.path, now)
       if (next && next !== file) moved.set(file, next)
-      await breathe()
+      await yieldToEventLoop()
     }
     return moved
   }

@@ -39,7 +39,7 @@ export interface LiveWorkspace {
 
 export type WorkspaceCause =
   /** `settings`: also the stored prompts. `roots`: every path of the workspace may have got or lost the name of its root. */
-  | { what: 'selection' | 'fields' | 'tree' | 'roots' | 'settings' | 'licence' }
+  | { what: 'selection' | 'fields' | 'tree' | 'roots' | 'settings' | 'license' }
   /** Contents that changed, in the tree's form. */
   | { what: 'files'; paths: readonly string[] }
 

@@ -3,7 +3,7 @@
 import { allows, type Budget, type Call, isRefusal, limits, noTokens, refusalAnswer } from '@sheaf/contract'
 import { type BlockWeights, measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
-import { licenceStatus } from '../licensing/index.ts'
+import { licenseStatus } from '../licensing/index.ts'
 import { promptToolsWith } from '../prompts/build-prompt.ts'
 import { withKnownPrompts } from '../prompts/known-prompts.ts'
 import { mapsNote } from '../prompts/prompt-notes.ts'
@@ -31,7 +31,7 @@ export async function measureBudget(
   call: Call,
   { isInterim = false }: { isInterim?: boolean } = {},
 ): Promise<Measured> {
-  const { tier } = licenceStatus(context)
+  const { tier } = licenseStatus(context)
   const cap = allows(tier, 'more-than-free-tokens') ? {} : { cap: limits.freeTokenLimit }
   try {
     const given = promptRequestOf(live.workspace())

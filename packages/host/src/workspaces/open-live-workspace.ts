@@ -2,6 +2,7 @@
 
 import {
   type AppSettings,
+  defined,
   type OpenWorkspace,
   Refusal,
   refusals,
@@ -108,8 +109,7 @@ export function openLiveWorkspace(
     void following.ready.then(() => affected({ what: 'tree' }))
     return following
   }
-  const tellRoots = (says?: string): void =>
-    tell({ type: 'roots-changed', workspace: id, roots: folders.roots(), ...(says === undefined ? {} : { says }) })
+  const tellRoots = (says?: string): void => tell({ type: 'roots-changed', workspace: id, roots: folders.roots(), ...defined({ says }) })
   let folders = follow()
   let finished = Promise.resolve()
   const followAnew = (): void => {

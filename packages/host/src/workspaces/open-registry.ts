@@ -3,9 +3,9 @@
 import { type AppSettings, defaultSettings, type HostEvent, isRefusal, type OpenWorkspace, Refusal, type Workspace } from '@sheaf/contract'
 import { makeWorkspace } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
-import { settleJournal, takeUntold } from '../edits/settle-journal.ts'
+import { settleJournal, takePendingNotes } from '../edits/settle-journal.ts'
 import { rootsOf } from '../files/open-place.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readSelections } from './keep-selections.ts'
 import type { LiveWorkspaces, WorkspaceCause } from './live-workspace.ts'
@@ -91,7 +91,7 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
     const roots = rootsOf(input)
     const found = await findByRoots(context, [...workspaces.values()], roots)
     if (found) return workspaces.get(found.id) ?? start(found, found)
-    if (input.ephemeral) requirePro(licenceStatus(context), 'ephemeral-workspace')
+    if (input.ephemeral) requirePro(licenseStatus(context), 'ephemeral-workspace')
     const { workspace, isStored } = await createFor(context, roots, input.ephemeral ?? false)
     context.tell({ type: 'workspaces-changed' })
     return start(workspace, isStored ? workspace : undefined)
@@ -104,7 +104,7 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
     live.windows.add(from)
     live.used()
     context.tell({ type: 'workspaces-changed' })
-    return live.now(takeUntold(context))
+    return live.now(takePendingNotes(context))
   }
   const leave = (id: string, from = noWindow): void => {
     const live = workspaces.get(id)

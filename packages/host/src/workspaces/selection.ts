@@ -11,7 +11,7 @@ import {
   type SelectionTextsAsked,
 } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { WorkspaceRegistry } from './open-registry.ts'
 
@@ -22,7 +22,7 @@ export async function changeSelectionOf(
   { audience }: MethodCall,
 ): Promise<SelectionChanged> {
   const live = workspaces.get(workspace)
-  if ('mode' in change && change.mode === 'map') requirePro(licenceStatus(context), 'code-maps')
+  if ('mode' in change && change.mode === 'map') requirePro(licenseStatus(context), 'code-maps')
   // The other changes name files as the tree does, also those that are secret by their names.
   if (audience === 'model' && !['choose', 'clear', 'revert'].includes(change.type))
     throw new Refusal('not-possible', 'A model chooses files, clears the selection or goes back to the one before.')

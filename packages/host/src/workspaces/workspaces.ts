@@ -15,7 +15,7 @@ import {
 import { checkRoot } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import { forgetReview } from '../edits/kept-review.ts'
-import { licenceStatus, requirePro } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import { appendParagraph } from '../prompts/append-paragraph.ts'
 import { forgetHistory } from '../prompts/history.ts'
@@ -25,13 +25,13 @@ import type { OpenInput, WorkspaceRegistry } from './open-registry.ts'
 import { fieldsOf, withTypedAt } from './workspace-fields.ts'
 
 export async function createWorkspace(context: Context, input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace> {
-  if (input.ephemeral) requirePro(licenceStatus(context), 'ephemeral-workspace')
+  if (input.ephemeral) requirePro(licenseStatus(context), 'ephemeral-workspace')
   const roots = input.roots.map((root) => checkRoot(root, { wide: false }))
   return (await context.state()).workspaces.create({ ...input, roots })
 }
 
 export async function duplicateWorkspace(context: Context, { name }: { name: string }): Promise<Workspace> {
-  requirePro(licenceStatus(context), 'duplicate-workspace')
+  requirePro(licenseStatus(context), 'duplicate-workspace')
   return (await context.state()).workspaces.duplicate(name)
 }
 

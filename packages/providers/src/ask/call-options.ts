@@ -1,7 +1,7 @@
 // What is said to the SDK beside the question: temperature, thinking, how long an answer may be.
 
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import type { AskRequest, ModelOverride, ModelShown } from '@sheaf/contract'
+import { type AskRequest, defined, type ModelOverride, type ModelShown } from '@sheaf/contract'
 import { knownModel } from '../models/index.ts'
 import type { Provider } from '../provider.ts'
 import { toPrompt } from './to-prompt.ts'
@@ -23,9 +23,7 @@ export function callOptions(
     prompt: toPrompt(request, takesMarks ? provider.keep : undefined),
     // Models that think either ignore a temperature or refuse it.
     ...(shown.can.temperature && level === 'off' ? { temperature } : {}),
-    ...(most === undefined ? {} : { maxOutputTokens: most }),
-    ...(reasoning === undefined ? {} : { reasoning }),
-    ...(providerOptions === undefined ? {} : { providerOptions }),
+    ...defined({ maxOutputTokens: most, reasoning, providerOptions }),
   }
 }
 

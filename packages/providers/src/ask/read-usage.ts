@@ -1,7 +1,7 @@
 // What an answer took, as the provider counted it, and what that costs.
 
 import type { LanguageModelV4Usage, SharedV4ProviderMetadata } from '@ai-sdk/provider'
-import type { ModelPrice, Usage } from '@sheaf/contract'
+import { defined, type ModelPrice, type Usage } from '@sheaf/contract'
 import { field } from '../fault/index.ts'
 
 /** Writing into a provider's cache costs a quarter more than reading without one, wherever it is counted. */
@@ -12,11 +12,11 @@ export function readUsage(usage: LanguageModelV4Usage, metadata: SharedV4Provide
   const { total: output, reasoning: thinking } = usage.outputTokens
   const cost = saidCost(usage.raw, metadata) ?? (price === null ? undefined : costOf(usage, price))
   return {
-    ...(input === undefined ? {} : { input }),
+    ...defined({ input }),
     ...(cached === undefined || cached === 0 ? {} : { cached }),
-    ...(output === undefined ? {} : { output }),
+    ...defined({ output }),
     ...(thinking === undefined || thinking === 0 ? {} : { thinking }),
-    ...(cost === undefined ? {} : { cost }),
+    ...defined({ cost }),
   }
 }
 

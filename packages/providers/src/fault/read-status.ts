@@ -1,7 +1,7 @@
 // What a failed answer of a provider means. The status decides where it can; the same status means different things to different
 // providers, so the words decide where they must.
 
-import type { RefusalCode } from '@sheaf/contract'
+import { defined, type RefusalCode } from '@sheaf/contract'
 import type { Fault } from './fault.ts'
 import { readSaid } from './read-said.ts'
 import { retryAfter } from './retry-after.ts'
@@ -18,7 +18,7 @@ export function readStatus({ status, headers, body }: FailedAnswer, now: number)
   const waitMs = retryAfter(headers, body, now)
   const code = codeOf(status, words, shaped, waitMs !== undefined)
   const says = shaped || message !== '' ? message : `It answered ${status}${body.trim() === '' ? '.' : `: ${body}`}`
-  return { code, says, passes: passing.has(code) && status !== 400, ...(waitMs === undefined ? {} : { waitMs }) }
+  return { code, says, passes: passing.has(code) && status !== 400, ...defined({ waitMs }) }
 }
 
 /** By its words alone: an error in the middle of a stream has no status. */

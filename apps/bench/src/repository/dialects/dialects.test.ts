@@ -1,11 +1,11 @@
 import { benchLanguages } from '@sheaf/contract'
 import { openSyntaxCheck } from '@sheaf/engine/change'
-import { hireProcess, openPool } from '@sheaf/engine/work'
+import { openPool, spawnProcess } from '@sheaf/engine/work'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Type } from '../plan/code.ts'
 import { dialects } from './index.ts'
 
-const pool = openPool(1, { hire: hireProcess })
+const pool = openPool(1, { spawn: spawnProcess })
 afterAll(() => pool.close())
 const check = openSyntaxCheck({ pool: async () => pool })
 

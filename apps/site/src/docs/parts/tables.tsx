@@ -138,9 +138,9 @@ const size = (bytes: number) => (bytes % 1_000_000 === 0 ? `${bytes / 1_000_000}
 
 const limitRows: readonly (readonly [what: string, value: string])[] = [
   ['Tokens of a prompt or a chat in the free tier', grouped(limits.freeTokenLimit)],
-  ['Machines of a licence at once', grouped(limits.machinesPerLicence)],
+  ['Machines of a licence at once', grouped(limits.machinesPerLicense)],
   ['Days of the trial', grouped(limits.trialDays)],
-  ['Days that a licence holds without a network', grouped(limits.licenceOfflineDays)],
+  ['Days that a licence holds without a network', grouped(limits.licenseOfflineDays)],
   ['A file that is shown, and put into a prompt only when you name it', `above ${size(limits.largeFileBytes)}`],
   ['A file that is searched', `up to ${size(limits.searchFileBytes)}`],
   ['A file that gets a code map', `up to ${size(limits.mapFileBytes)}`],

@@ -39,7 +39,7 @@ export function Conditions() {
       </Condition>
       <Condition title="Machines">
         <p>
-          A licence is active on up to {limits.machinesPerLicence} machines at once. Take one off in the app or in the{' '}
+          A licence is active on up to {limits.machinesPerLicense} machines at once. Take one off in the app or in the{' '}
           <a className="link" href="/portal">
             customer portal
           </a>

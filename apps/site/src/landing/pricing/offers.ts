@@ -30,7 +30,7 @@ export const offers: readonly Offer[] = [
     points: [
       `The first ${monthly.trialDays === 7 ? 'week' : `${monthly.trialDays} days`} is free`,
       'Cancel anytime',
-      `Up to ${limits.machinesPerLicence} machines`,
+      `Up to ${limits.machinesPerLicense} machines`,
     ],
     action: { label: 'Subscribe monthly', href: outside.checkoutMonthly },
   },
@@ -38,14 +38,14 @@ export const offers: readonly Offer[] = [
     plan: 'yearly',
     per: perWords('yearly'),
     says: 'All of Pro, for those who stay.',
-    points: [`${monthsSaved} months free versus monthly`, 'One payment a year', `Up to ${limits.machinesPerLicence} machines`],
+    points: [`${monthsSaved} months free versus monthly`, 'One payment a year', `Up to ${limits.machinesPerLicense} machines`],
     action: { label: 'Subscribe yearly', href: outside.checkoutYearly, isPrimary: true },
   },
   {
     plan: 'buy-to-own',
     per: perWords('buy-to-own'),
     says: 'All of Pro, a lifetime licence for one person.',
-    points: ['No subscription', `Refund within ${limits.refundDays} days, see below`, `Up to ${limits.machinesPerLicence} machines`],
+    points: ['No subscription', `Refund within ${limits.refundDays} days, see below`, `Up to ${limits.machinesPerLicense} machines`],
     action: { label: 'Buy to own', href: outside.checkoutBuyToOwn },
   },
 ]

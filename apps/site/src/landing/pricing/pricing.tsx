@@ -33,7 +33,7 @@ export function Pricing() {
           <h3 className="font-semibold">{plans.team.name}</h3>
           <p className="mt-1 text-muted text-sm">
             From <span className="tabular font-medium text-ink">{dollars(plans.team.price)}</span> a month per seat, less for many seats.
-            Each seat has {limits.machinesPerLicence} machines.
+            Each seat has {limits.machinesPerLicense} machines.
           </p>
         </div>
         <ButtonLink href={teamAddress}>Buy seats</ButtonLink>

@@ -1,5 +1,5 @@
+import { type TierRow, tierRows } from '@sheaf/contract'
 import { Check, Minus } from 'lucide-react'
-import { type TierRow, tierRows } from './tier-rows.ts'
 
 export function TierTable() {
   return (
@@ -19,7 +19,7 @@ export function TierTable() {
         </tr>
       </thead>
       <tbody>
-        {tierRows.map(({ name, free, pro }) => (
+        {tierRows().map(({ name, free, pro }) => (
           <tr key={name} className="border-line border-b align-top">
             <th scope="row" className="py-3 pr-4 text-left font-normal">
               {name}

@@ -5,8 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { keysFor } from '../../commands/listen-keys.ts'
 import { useCommand } from '../../commands/use-command.ts'
 import { useCopyPrompt } from '../../compose/use-copy-prompt.ts'
-import { useOpenDesk } from '../../desk/desk-store.ts'
-import { showTab } from '../../desk/view-store.ts'
 import { Button } from '../../kit/button.tsx'
 import { copyText } from '../../kit/copy-text.ts'
 import { counted, shortCount } from '../../kit/format.ts'
@@ -14,6 +12,8 @@ import { Keys } from '../../kit/keys.tsx'
 import { notify, notifyProblem } from '../../kit/notify.ts'
 import { Segmented } from '../../kit/segmented.tsx'
 import { Tooltip } from '../../kit/tooltip.tsx'
+import { useLiveWorkspace } from '../../state/host-state.ts'
+import { showTab } from '../../state/view-state.ts'
 import { fitsMessage, pasteIfFits } from '../fits-message.ts'
 import { type ChatMode, type ChatTurn, keepDraft, readDraft } from './chat-turns.ts'
 
@@ -22,7 +22,7 @@ const editsKey = 'chat-edits'
 
 export function ClipboardComposer({ workspace, onSent }: { workspace: string; onSent: (turn: Omit<ChatTurn, 'id' | 'at'>) => void }) {
   const copyPrompt = useCopyPrompt()
-  const { selection, budget } = useOpenDesk()
+  const { selection, budget } = useLiveWorkspace()
   const [mode, setMode] = useState<ChatMode>(() => (localStorage.getItem(modeKey) === 'act' ? 'act' : 'plan'))
   const [edits, setEdits] = useState<'diff' | 'whole'>(() => (localStorage.getItem(editsKey) === 'whole' ? 'whole' : 'diff'))
   const [text, setText] = useState(() => readDraft(localStorage, workspace))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { showTab } from '../../desk/view-store.ts'
 import { Button } from '../../kit/button.tsx'
 import { ago, counted, fullCount } from '../../kit/format.ts'
 import { Badge } from '../../kit/marks.tsx'
+import { showTab } from '../../state/view-state.ts'
 import type { ChatTurn } from './chat-turns.ts'
 
 const shownFirst = 4_000

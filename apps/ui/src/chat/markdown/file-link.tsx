@@ -1,10 +1,10 @@
 // A name that may be a file of the workspace: then a click shows it.
 
 import type { ReactNode } from 'react'
-import { useDesk } from '../../desk/desk-store.ts'
-import { findFolder, type TreeReplica } from '../../desk/tree-replica.ts'
-import { showPreview } from '../../desk/view-store.ts'
 import { classNames } from '../../kit/class-names.ts'
+import { useHostState } from '../../state/host-state.ts'
+import { findFolder, type TreeReplica } from '../../state/tree-replica.ts'
+import { showPreview } from '../../state/view-state.ts'
 
 export function FileLink({
   path,
@@ -17,7 +17,7 @@ export function FileLink({
   isCode?: boolean
   inside: ReactNode
 }) {
-  const isFile = useDesk(({ open }) => open !== null && mayBePath(path) && hasFile(open.tree, path))
+  const isFile = useHostState(({ open }) => open !== null && mayBePath(path) && hasFile(open.tree, path))
   const look = isCode && 'rounded-sm bg-sunken px-1 py-px font-mono text-[0.92em] break-words [overflow-wrap:anywhere]'
   if (!isFile) return isCode ? <code className={classNames(look)}>{inside}</code> : inside
   return (

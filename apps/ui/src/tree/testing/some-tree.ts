@@ -2,7 +2,7 @@
 
 import type { TreeFolder } from '@sheaf/contract'
 import fc from 'fast-check'
-import { type Folder, filePath, readTree, type TreeReplica } from '../../desk/tree-replica.ts'
+import { type Folder, filePath, readTree, type TreeReplica } from '../../state/tree-replica.ts'
 
 export function treeOf(...folders: TreeFolder[]): TreeReplica {
   const roots = folders.map((folder) => ({ name: folder.name, path: `/disk/${folder.name}`, folder }))

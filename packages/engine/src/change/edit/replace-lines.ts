@@ -1,6 +1,6 @@
 // The lines that take the place of a hit: what the model wrote, carried over by the same differences that the search was found with.
 
-import type { ReplyChange, Rung } from '@sheaf/contract'
+import { defined, type ReplyChange, type Rung } from '@sheaf/contract'
 import { blankDoubt, settleEdges } from './blank-edges.ts'
 import type { FileLines } from './file-lines.ts'
 import type { Units } from './indent-unit.ts'
@@ -51,7 +51,7 @@ export function replaceLines(
     lines.push({ text: text ?? line, end: own === undefined ? '' : (file.ends[own] ?? '') })
   }
   if (hit.rung === 'blank-lines' && block.losesGap()) doubt ??= blankDoubt
-  return { lines: withEnds(lines, file, hit), rung, ...(doubt === undefined ? {} : { doubt }) }
+  return { lines: withEnds(lines, file, hit), rung, ...defined({ doubt }) }
 }
 
 const indentDoubt = 'The blanks before or behind a new line cannot be told for certain.'

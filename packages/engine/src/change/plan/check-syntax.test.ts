@@ -1,12 +1,12 @@
 import { limits } from '@sheaf/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hireProcess, openPool } from '../../work/index.ts'
+import { openPool, spawnProcess } from '../../work/index.ts'
 import { openSyntaxCheck } from './check-syntax.ts'
 import { memoryTargets } from './memory-targets.ts'
 import { planReply } from './plan-reply.ts'
 import { syntaxBatch } from './syntax-batch.ts'
 
-const pool = openPool(1, { hire: hireProcess })
+const pool = openPool(1, { spawn: spawnProcess })
 afterAll(() => pool.close())
 const check = openSyntaxCheck({ pool: async () => pool })
 

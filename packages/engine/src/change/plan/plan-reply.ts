@@ -1,7 +1,7 @@
 // What a reply would do to the files that are there now. Reads, never writes.
 
 import { type Call, type ChangeWarning, type Plan, type PlannedFile, Refusal, type Reply } from '@sheaf/contract'
-import { openBreath } from '../../work/index.ts'
+import { eventLoopYielder } from '../../work/index.ts'
 import { applyHunks } from '../hunks/index.ts'
 import type { CheckSyntax } from './check-syntax.ts'
 import type { StaleOptions } from './judge-stale.ts'
@@ -20,10 +20,10 @@ export async function planReply(
   { checkSyntax, signal, onProgress, ...options }: PlanOptions = {},
 ): Promise<Plan> {
   const steps = planSteps(reply, targets, options)
-  const breathe = openBreath()
+  const yieldToEventLoop = eventLoopYielder()
   let step = steps.next()
   for (; !step.done; step = steps.next()) {
-    const turn = breathe()
+    const turn = yieldToEventLoop()
     if (!turn) continue
     onProgress?.({ stage: 'plan', ...step.value })
     await turn
@@ -35,7 +35,7 @@ export async function planReply(
   const questions: SyntaxQuestion[] = []
   for (const file of changed) {
     questions.push({ path: newPath(file), before: file.text, after: applyHunks(file.text, file.hunks) })
-    await breathe()
+    await yieldToEventLoop()
   }
   const answers = await checkSyntax(questions, onProgress)
   const warnings = new Map(changed.map((file, at) => [file, warningOf(answers[at])]))

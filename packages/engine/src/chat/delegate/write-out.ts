@@ -1,6 +1,15 @@
 // Has sketched edits written out by one question, and by one more for each file whose edits cannot be taken.
 
-import type { Ask, Cancel, DelegateProgress, ModelShown, Refusal, ReplyFile, Usage } from '@sheaf/contract'
+import {
+  type Ask,
+  type Cancel,
+  type DelegateProgress,
+  defined,
+  type ModelShown,
+  type Refusal,
+  type ReplyFile,
+  type Usage,
+} from '@sheaf/contract'
 import { addUsage } from '../add-usage.ts'
 import { continueTurn, repairTurn } from '../again.ts'
 import { measureTurn } from '../measure-turn.ts'
@@ -61,7 +70,7 @@ async function settle(job: OpenJob, turn: Turn, answer: Answer, work: Work): Pro
 async function answerWhole(turn: Turn, payer: Job, work: Work): Promise<Answer> {
   const call = work.signal ? { signal: work.signal } : {}
   const ask = async (next: Turn, kept?: string): Promise<Answer> => {
-    const answer = await readAnswer(work.ask(turnRequest(next), call), { role: 'delegate', ...(kept === undefined ? {} : { kept }) })
+    const answer = await readAnswer(work.ask(turnRequest(next), call), { role: 'delegate', ...defined({ kept }) })
     pay(payer, answer.usage)
     return answer
   }

@@ -2,6 +2,7 @@
 
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { defined } from '@sheaf/contract'
 import type { FileNode } from '../walk/folder-node.ts'
 
 export interface FolderEvent {
@@ -276,7 +277,7 @@ const backends: Partial<Record<NodeJS.Platform, 'inotify' | 'fs-events' | 'windo
 async function parcelSubscribe(): Promise<Subscribe> {
   const { subscribe } = await import('@parcel/watcher')
   const backend = backends[process.platform]
-  return (folder, onEvents, options) => subscribe(folder, onEvents, { ...options, ...(backend === undefined ? {} : { backend }) })
+  return (folder, onEvents, options) => subscribe(folder, onEvents, { ...options, ...defined({ backend }) })
 }
 
 /** One pattern for all: the library tries each of them, slowly, on every path. */

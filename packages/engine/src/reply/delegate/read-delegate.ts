@@ -5,6 +5,7 @@ import {
   type DelegateRegion,
   type DelegateSlot,
   type DelegateTask,
+  defined,
   limits,
   type ReplyChange,
   type ReplyFile,
@@ -33,7 +34,7 @@ const manyEdits = 7
 
 function readTask({ description, complexity, content }: ReplyChange): DelegateTask {
   return {
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     complexity: complexity ?? middleComplexity,
     sketch: content,
     regions: readRegions(content),

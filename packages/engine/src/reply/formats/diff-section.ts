@@ -1,6 +1,6 @@
 // Takes a diff apart into what it says about each file: names, the lines of git, hunks. Judges nothing.
 
-import type { ReplyProblem } from '@sheaf/contract'
+import { defined, type ReplyProblem } from '@sheaf/contract'
 import { type HunkHead, hunkExtent, readHead, trimBlank } from './diff-extent.ts'
 import { type HunkBody, isLossy, readBody } from './diff-hunk.ts'
 import { cleanName, diffPaths, gitPaths } from './diff-paths.ts'
@@ -106,7 +106,7 @@ function isHeadless({ lines, fence }: Region): boolean {
 }
 
 function sides(paths: { old: string | undefined; new: string | undefined } | undefined): { old?: string; new?: string } {
-  return { ...(paths?.old === undefined ? {} : { old: paths.old }), ...(paths?.new === undefined ? {} : { new: paths.new }) }
+  return defined({ old: paths?.old, new: paths?.new })
 }
 
 function nameSection(section: Section, rawOld: string, rawNew: string): void {

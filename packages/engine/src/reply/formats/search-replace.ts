@@ -1,6 +1,6 @@
 // Search/replace blocks: `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, and their relatives (formats §1.8).
 
-import type { Reply, ReplyChange, ReplyFile, ReplyProblem } from '@sheaf/contract'
+import { defined, type Reply, type ReplyChange, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { findBlockPath } from './block-path.ts'
 import { closesFence, type FenceLine, outdent, readFenceLine } from './fence-line.ts'
 import { readPathLine } from './path-line.ts'
@@ -206,7 +206,7 @@ function endsOpen(line: number, last: ReplyFile | undefined): ReplyProblem {
 function noEnd(open: number, next: number | undefined, path: string | undefined): ReplyProblem {
   const where = next === undefined ? 'the reply ends' : `the next one begins in line ${next + 1}`
   const message = `The block in line ${open + 1} has no closing REPLACE marker before ${where}.`
-  return { code: 'cut-off', line: open + 1, message, ...(path === undefined ? {} : { path }) }
+  return { code: 'cut-off', line: open + 1, message, ...defined({ path }) }
 }
 
 function noPath(open: number): ReplyProblem {

@@ -1,6 +1,6 @@
 // Unified diffs, by git or by a model that cannot count: each hunk is searched by its text, its numbers are only a hint.
 
-import type { Reply, ReplyChange, ReplyFile, ReplyProblem } from '@sheaf/contract'
+import { defined, type Reply, type ReplyChange, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { type HunkText, hunkText, isLossy } from './diff-hunk.ts'
 import { findRegions, type Region } from './diff-regions.ts'
 import { type DiffHunk, noFile, readSections, type Section } from './diff-section.ts'
@@ -167,7 +167,7 @@ function isUnclosed(region: Region): boolean {
 function cutOff(lines: number, section?: Section): ReplyProblem {
   const path = section?.new ?? section?.old
   const message = `The reply ends inside ${path === undefined ? 'a diff' : `the diff of ${path}`}.`
-  return { code: 'cut-off', line: section?.line ?? lines, message, ...(path === undefined ? {} : { path }) }
+  return { code: 'cut-off', line: section?.line ?? lines, message, ...defined({ path }) }
 }
 
 function unreadable(line: number, path: string, message: string): ReplyProblem {

@@ -1,7 +1,7 @@
 // Whole files in Markdown fences, each with a line that names it. An excerpt taken for a file would throw the rest away,
 // so a fence counts only when its name and its end are certain.
 
-import type { Reply, ReplyFile, ReplyProblem } from '@sheaf/contract'
+import { defined, type Reply, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { closesFence, type FenceLine, outdent, readFenceLine } from './fence-line.ts'
 import { type FenceName, fenceName, hintAbove, nameAbove } from './fence-name.ts'
 import { amongPaths, readInfoPath, readPathLine } from './path-line.ts'
@@ -187,5 +187,5 @@ function doubtful(at: number, path: string): ReplyProblem {
 
 function cutOff(at: number, path: string | undefined): ReplyProblem {
   const what = path === undefined ? `the fence that opens in line ${at + 1}` : path
-  return { code: 'cut-off', line: at + 1, message: `The reply ends inside ${what}.`, ...(path === undefined ? {} : { path }) }
+  return { code: 'cut-off', line: at + 1, message: `The reply ends inside ${what}.`, ...defined({ path }) }
 }

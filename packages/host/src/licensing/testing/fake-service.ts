@@ -1,17 +1,17 @@
-// A Sheaf service for tests: real HTTP, real signatures, licences in memory; and everything that may stand in its place.
+// A Sheaf service for tests: real HTTP, real signatures, licenses in memory; and everything that may stand in its place.
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type LicenceClaims, type RefusalCode, refusals, writeLicenceKey } from '@sheaf/contract'
-import type { ServiceLine } from '../service-line.ts'
+import { type LicenseClaims, type RefusalCode, refusals, writeLicenseKey } from '@sheaf/contract'
+import type { ServiceConnection } from '../service-connection.ts'
 
 export interface SigningKey {
   privateKey: KeyObject
   publicKey: string
 }
 
-export interface FakeLicence {
+export interface FakeLicense {
   key: string
   allowed: number
   state: 'active' | 'licence-ended' | 'licence-refunded' | 'licence-revoked'
@@ -22,7 +22,7 @@ export interface FakeLicence {
 type Answering = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface FakeService {
-  line: ServiceLine
+  connection: ServiceConnection
   key: SigningKey
   /** Paths that were asked. */
   asked: string[]
@@ -31,7 +31,7 @@ export interface FakeService {
   /** In its place: an impostor, a proxy, nobody. */
   instead: Answering | undefined
   isDown: boolean
-  issue(): FakeLicence
+  issue(): FakeLicense
   close(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function signToken(claims: object, { privateKey }: SigningKey, header: ob
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
 }
 
-export function claimsOf(changes: Partial<LicenceClaims>, time: Date): LicenceClaims {
+export function claimsOf(changes: Partial<LicenseClaims>, time: Date): LicenseClaims {
   const iat = Math.floor(time.getTime() / 1000)
   return {
     iss: 'sheaf',
@@ -65,7 +65,7 @@ export function claimsOf(changes: Partial<LicenceClaims>, time: Date): LicenceCl
 }
 
 export async function openFakeService(now: () => Date, key = newSigningKey()): Promise<FakeService> {
-  const licences = new Map<string, FakeLicence>()
+  const licences = new Map<string, FakeLicense>()
   let made = 0
   const server = createServer((request, response) => {
     fake.asked.push(`${request.method} ${request.url}`)
@@ -80,10 +80,10 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const fake: FakeService = {
-    line: {
+    connection: {
       address: async () => (fake.isDown ? 'http://127.0.0.1:1' : `http://127.0.0.1:${port}`),
       keys: () => [fake.key.publicKey],
-      standing: () => ({ says: 'fake' }),
+      status: () => ({ says: 'fake' }),
     },
     key,
     asked: [],
@@ -91,7 +91,7 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
     instead: undefined,
     isDown: false,
     issue() {
-      const licence: FakeLicence = { key: keyNumber(made++), allowed: 3, state: 'active', machines: new Map() }
+      const licence: FakeLicense = { key: keyNumber(made++), allowed: 3, state: 'active', machines: new Map() }
       licences.set(licence.key, licence)
       return licence
     },
@@ -133,7 +133,7 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
 
   function withActivation(
     body: Record<string, unknown>,
-    use: (licence: FakeLicence, machine: string) => { status: number; json: object },
+    use: (licence: FakeLicense, machine: string) => { status: number; json: object },
   ): { status: number; json: object } {
     const claims = JSON.parse(Buffer.from(String(body.token).split('.')[1] ?? '', 'base64url').toString('utf8'))
     const licence = licences.get(claims.sub)
@@ -142,7 +142,7 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
     return licence.machines.get(claims.machine) === claims.jti ? use(licence, claims.machine) : no('licence-not-here', 404)
   }
 
-  function ok(licence: FakeLicence, machine: string): { status: number; json: object } {
+  function ok(licence: FakeLicense, machine: string): { status: number; json: object } {
     const time = fake.now()
     const claims = claimsOf(
       {
@@ -161,7 +161,7 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
   return fake
 }
 
-function overview({ state, allowed, machines }: FakeLicence): object {
+function overview({ state, allowed, machines }: FakeLicense): object {
   const rows = [...machines].map(([machine, id]) => ({
     id,
     name: machine.slice(0, 4),
@@ -177,7 +177,7 @@ function no(code: RefusalCode, status: number): { status: number; json: object }
 }
 
 function keyNumber(number: number): string {
-  return writeLicenceKey(String(number).padStart(24, '0'))
+  return writeLicenseKey(String(number).padStart(24, '0'))
 }
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {

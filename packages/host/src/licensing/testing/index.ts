@@ -1,4 +1,4 @@
 // For tests only.
 
-export { claimsOf, type FakeLicence, type FakeService, newSigningKey, openFakeService, signToken } from './fake-service.ts'
+export { claimsOf, type FakeLicense, type FakeService, newSigningKey, openFakeService, signToken } from './fake-service.ts'
 export { runScript } from './run-script.ts'

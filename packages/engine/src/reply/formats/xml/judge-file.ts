@@ -1,6 +1,6 @@
 // Whether a `<file>` element says enough to act on. What it does not say is never made up.
 
-import type { ReplyAction, ReplyChange, ReplyFile, ReplyProblem } from '@sheaf/contract'
+import { defined, type ReplyAction, type ReplyChange, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { isAllEdits, isEditPassage } from '../shows-edits.ts'
 import type { ChangeDraft, FileDraft } from './file-draft.ts'
 import { unwrapFences } from './unwrap-fences.ts'
@@ -99,6 +99,6 @@ function settle(change: ChangeDraft, action: ReplyAction): ReplyChange {
     ...(description ? { description } : {}),
     ...(search === undefined || action === 'create' || action === 'rewrite' ? {} : { search }),
     content,
-    ...(complexity === undefined ? {} : { complexity }),
+    ...defined({ complexity }),
   }
 }

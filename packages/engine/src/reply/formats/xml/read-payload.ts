@@ -1,5 +1,6 @@
 // The lines between `<search>` or `<content>` and its end, freed of fences and CDATA, otherwise exactly as they stand.
 
+import { defined } from '@sheaf/contract'
 import { findPayloadEnd, type PayloadEnd, type PayloadFence, type PayloadTag } from './find-payload-end.ts'
 import { blanksBefore, leadsLine, matchAt, type Source } from './source.ts'
 
@@ -105,7 +106,7 @@ function finish(source: Source, tag: PayloadTag, frame: Frame, end: PayloadEnd):
     repairs,
     fences,
     indent: frame.indent,
-    ...(doubt === undefined ? {} : { doubt }),
+    ...defined({ doubt }),
   }
 }
 

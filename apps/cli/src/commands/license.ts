@@ -1,0 +1,76 @@
+// `sheaf licence` (also `license`): the tier in force, the trial, and the place of this machine on a license.
+
+import { isRefusal, type LicenseOverview, limits, Refusal } from '@sheaf/contract'
+import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
+import { machineLines, statusLines } from '../license/index.ts'
+
+export const licence = defineCommand({
+  name: 'licence',
+  aliases: ['license'],
+  summary: 'Show the licence, start the trial, activate or deactivate',
+  actions: [
+    { name: 'status', summary: 'Free, trial or Pro' },
+    { name: 'trial', summary: `Start the ${limits.trialDays}-day trial of Pro; once for each state folder` },
+    { name: 'activate', summary: 'Use a licence on this machine; - reads its key from stdin', positionals: [{ name: 'key' }] },
+    { name: 'deactivate', summary: 'Give the place of this machine back' },
+    { name: 'refresh', summary: 'Ask the service now whether the licence holds' },
+    { name: 'machines', summary: 'The machines of a licence; - reads its key from stdin', positionals: [{ name: 'key' }] },
+  ],
+  options: [
+    { name: 'free', value: 'machine', help: 'With machines: take the machine whose id begins so off the licence' },
+    anyRootOption,
+    jsonOption,
+  ],
+  examples: [
+    { line: 'sheaf licence status', does: 'What is in force here' },
+    { line: 'sheaf licence trial', does: 'Try Pro, without a card or an account' },
+    { line: 'sheaf licence activate -', does: 'Reads the key from stdin, so that it does not stay in the history of the shell' },
+    { line: 'sheaf licence machines - --free 8f1c', does: 'Takes a machine off a licence that is full' },
+  ],
+  details: `A licence is good for ${limits.machinesPerLicense} machines, and holds ${limits.licenseOfflineDays} days without a network. \`sheaf license\` is the same command.`,
+  async run(args, door) {
+    const { out } = door
+    const json = args.isSet('json')
+    const free = args.text('free')
+    if (free !== undefined && args.action !== 'machines') throw new Refusal('wrong-usage', '--free goes with machines.')
+    const [given = ''] = args.positionals
+    const key = given === '-' ? (await door.readStdin()).trim() : given
+    const host = await door.host()
+    if (args.action === 'machines') {
+      const all = await host['license.machines']({ key }, door.call)
+      const overview = free === undefined ? all : await host['license.machines']({ key, free: wholeId(free, all) }, door.call)
+      if (json) out.json(overview)
+      else for (const line of machineLines(overview, out.shownLine)) out.line(line)
+      return 0
+    }
+    const status = await {
+      status: () => host['license.status'](),
+      trial: () => host['license.startTrial'](),
+      activate: () => host['license.activate']({ key }, door.call).catch((problem: unknown) => sayWhoHasIt(problem, key, json, door)),
+      deactivate: () => host['license.deactivate'](undefined, door.call),
+      refresh: () => host['license.status']({ refresh: true }, door.call),
+    }[args.action]()
+    if (json) out.json(status)
+    else for (const line of statusLines(status)) out.line(out.shownLine(line))
+    return 0
+  },
+})
+
+/** The beginning of an id will do, where only one begins so. */
+function wholeId(start: string, { machines }: LicenseOverview): string {
+  const [found, ...more] = machines.filter(({ id }) => id.startsWith(start))
+  if (found === undefined) throw new Refusal('not-found', 'No machine of this licence has that id.')
+  if (more.length > 0) throw new Refusal('wrong-usage', 'Several machines of this licence have an id that begins so.')
+  return found.id
+}
+
+/** A full license: which machines have it, so that one can be chosen. */
+async function sayWhoHasIt(problem: unknown, key: string, json: boolean, door: Door): Promise<never> {
+  if (!json && isRefusal(problem) && problem.code === 'licence-full') {
+    const host = await door.host()
+    const overview = await host['license.machines']({ key }, door.call).catch(() => undefined)
+    if (overview) for (const line of machineLines(overview, door.out.shownLine)) door.out.note(line)
+    if (overview) door.out.note('Take one off with `sheaf licence machines - --free <id>`.')
+  }
+  throw problem
+}

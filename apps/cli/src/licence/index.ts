@@ -1,3 +1,0 @@
-// What the licence command says.
-
-export { machineLines, statusLines } from './licence-lines.ts'

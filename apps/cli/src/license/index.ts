@@ -1,0 +1,3 @@
+// What the license command says.
+
+export { machineLines, statusLines } from './license-lines.ts'

@@ -1,0 +1,124 @@
+// The session of one client: opened in the host at its first call; each call is admitted before it runs, and ended after it.
+
+import { homedir } from 'node:os'
+import { parse } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type HostApi, type McpEntered, type McpPeer, type McpSession, type Progress, Refusal, type RefusalCode } from '@sheaf/contract'
+
+type EnterInput = Parameters<McpSession['enter']>[0]
+
+export interface Invocation extends EnterInput {
+  signal: AbortSignal
+  progress(progress: Progress): void
+  /** Asks the client for the folder that it works in. */
+  askFolder?(): Promise<string | undefined>
+}
+
+/** What became of the work: how much is sent back, and why it was refused, if so. */
+export interface Left<Value> {
+  value: Value
+  bytes: number
+  refused?: RefusalCode | 'bug'
+}
+
+export interface ClientSession {
+  /** Runs the work if the host admits the call; throws its refusal otherwise. */
+  invoke<Value>(invocation: Invocation, work: (entered: McpEntered, signal: AbortSignal) => Promise<Left<Value>>): Promise<Value>
+  /** Where its last call worked. */
+  workspace(): string | undefined
+  /** Calls that run or wait to be admitted. */
+  running(): number
+  close(): Promise<void>
+}
+
+/** A client that asks for more at once is not waiting for answers. */
+const callsAtOnce = 64
+const stoppingMs = 2_000
+
+/** `note`: sent with the answer to the first call that is admitted. */
+export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: McpPeer, note?: string): ClientSession {
+  let pendingNotes = note === undefined ? [] : [note]
+  let connected: Promise<McpSession> | undefined
+  let workspace: string | undefined
+  const cuts = new Set<(why: RefusalCode) => void>()
+  /** What still works, also for those who went away meanwhile. */
+  const works = new Set<Promise<unknown>>()
+
+  /** An editor that is set up for all folders starts us in none of them. */
+  const locate = async (askFolder: Invocation['askFolder']): Promise<Pick<McpPeer, 'folder'>> => {
+    const folder = isVague(peer.folder) ? ((await askFolder?.()) ?? peer.folder) : peer.folder
+    return folder === undefined ? {} : { folder }
+  }
+  const connect = (askFolder: Invocation['askFolder']): Promise<McpSession> => {
+    const onCut = (why: RefusalCode) => {
+      for (const cut of cuts) cut(why)
+      peer.onCut?.(why)
+    }
+    connected ??= locate(askFolder).then((place) => host.openMcpSession({ ...peer, ...place, onCut }))
+    connected.catch(() => {
+      connected = undefined
+    })
+    return connected
+  }
+
+  return {
+    workspace: () => workspace,
+    running: () => cuts.size,
+    async invoke({ signal: asked, progress, askFolder, ...input }, work) {
+      if (cuts.size >= callsAtOnce) throw new Refusal('wrong-usage', `More than ${callsAtOnce} calls at once.`)
+      const cut = Promise.withResolvers<never>()
+      const stop = new AbortController()
+      const end = (why: RefusalCode) => {
+        cut.reject(new Refusal(why))
+        stop.abort()
+      }
+      cut.promise.catch(() => {})
+      cuts.add(end)
+      const onAbort = () => end('cancelled')
+      if (asked.aborted) onAbort()
+      else asked.addEventListener('abort', onAbort, { once: true })
+      try {
+        const call = { signal: stop.signal, onProgress: progress }
+        const entering = connect(askFolder).then((session) => session.enter(input, call))
+        // A call that is canceled while it waits is ended as soon as it is admitted.
+        const entered = await Promise.race([entering, cut.promise]).catch((problem: unknown) => {
+          entering.then((late) => late.leave({ bytes: 0, refused: 'cancelled' })).catch(() => {})
+          throw problem
+        })
+        workspace = entered.workspace
+        let left: Left<unknown> | undefined
+        try {
+          const notes = [...pendingNotes, ...entered.notes]
+          pendingNotes = []
+          const working = work({ ...entered, notes }, stop.signal)
+          works.add(working)
+          working.finally(() => works.delete(working)).catch(() => {})
+          const done = await Promise.race([working, cut.promise])
+          left = done
+          return done.value
+        } catch (problem) {
+          left = { value: undefined, bytes: 0, refused: problem instanceof Refusal ? problem.code : 'bug' }
+          throw problem
+        } finally {
+          entered.leave(left ?? { bytes: 0 })
+        }
+      } finally {
+        cuts.delete(end)
+        asked.removeEventListener('abort', onAbort)
+      }
+    },
+    async close() {
+      for (const cut of cuts) cut('cancelled')
+      // Something of it may be writing: it stops where it can, and that is waited for.
+      await Promise.race([Promise.allSettled(works), wait(stoppingMs, undefined, { ref: false })])
+      const session = await connected?.catch(() => undefined)
+      connected = undefined
+      await session?.close()
+    },
+  }
+}
+
+/** The whole disk, a home folder, or a place that someone forgot to fill in. */
+function isVague(folder: string | undefined): boolean {
+  return folder === undefined || folder === parse(folder).root || folder === homedir() || folder.includes('${')
+}

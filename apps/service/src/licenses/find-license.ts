@@ -1,0 +1,89 @@
+// A license as the database has it, locked where something about it is about to change.
+
+import { Refusal } from '@sheaf/contract'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+import { licenseState, type Payment } from './apply-payment.ts'
+import type { LicenseRow, MachineRow } from './license-tables.ts'
+
+export interface License extends Payment {
+  id: string
+  origin: string
+  keyNumber: number
+  keyHash: string
+  keyEnding: string
+  createdAt: Date
+  revokedAt: Date | null
+  note: string | null
+}
+
+export type LicenseBy = { id: string } | { key_hash: string } | { origin: string } | { checkout: string }
+
+export async function findLicense(db: Kysely<Tables>, by: LicenseBy): Promise<License | undefined> {
+  const row = await queryOf(db, by).executeTakeFirst()
+  return row && licenseOf(row)
+}
+
+/** Everything that takes a place asks this first: one at a time for each license, whatever the number of processes. */
+export async function lockLicense(transaction: Transaction<Tables>, by: LicenseBy): Promise<License | undefined> {
+  const row = await queryOf(transaction, by).forUpdate().executeTakeFirst()
+  return row && licenseOf(row)
+}
+
+export function machinesOf(db: Kysely<Tables>, licenseId: string): Promise<MachineRow[]> {
+  return db.selectFrom('machines').selectAll().where('licence_id', '=', licenseId).orderBy('slot').execute()
+}
+
+/** Throws the no that fits where a license is not good any more. */
+export function refuseEnded(licence: License, now: Date): void {
+  const state = licenseState(licence, now)
+  if (state === 'revoked') throw new Refusal('licence-revoked')
+  if (state === 'refunded') throw new Refusal('licence-refunded')
+  if (state === 'ended') throw new Refusal('licence-ended')
+}
+
+function queryOf(db: Kysely<Tables>, by: LicenseBy) {
+  return db
+    .selectFrom('licences')
+    .selectAll()
+    .where((expression) => expression.and(by))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+}
+
+function licenseOf(row: LicenseRow): License {
+  return {
+    id: row.id,
+    origin: row.origin,
+    keyNumber: row.key_number,
+    keyHash: row.key_hash,
+    keyEnding: row.key_ending,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+    note: row.note,
+    plan: row.plan,
+    seats: row.seats,
+    standing: row.standing,
+    changedAt: row.changed_at,
+    paidUntil: row.paid_until,
+    renews: row.renews,
+    orderId: row.order_id,
+    orderAt: row.order_at,
+    refunded: row.refunded,
+  }
+}
+
+/** The columns of what was paid. */
+export function paymentColumns(payment: Payment) {
+  return {
+    plan: payment.plan,
+    seats: payment.seats,
+    standing: payment.standing,
+    changed_at: payment.changedAt,
+    paid_until: payment.paidUntil,
+    renews: payment.renews,
+    order_id: payment.orderId,
+    order_at: payment.orderAt,
+    refunded: payment.refunded,
+  }
+}

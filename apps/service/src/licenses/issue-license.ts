@@ -1,0 +1,125 @@
+// Licenses come to be here: out of a payment, or by hand with a reason.
+
+import { randomUUID } from 'node:crypto'
+import { keyEnding, type PaidPlan, Refusal } from '@sheaf/contract'
+import { sql, type Transaction } from 'kysely'
+import type { ServiceContext } from '../service.ts'
+import type { Tables } from '../store/tables.ts'
+import { applyPayment, licenseState, type Payment } from './apply-payment.ts'
+import { type License, lockLicense, paymentColumns } from './find-license.ts'
+import { keepToSeats } from './keep-to-seats.ts'
+import { hashLicenseKey, makeLicenseKey } from './license-key.ts'
+import { machineText } from './machine-text.ts'
+import { machinesAllowed, seatLimit } from './machines-allowed.ts'
+import type { PaymentEvent } from './payment-event.ts'
+
+export type LicenseGround = Pick<ServiceContext, 'db' | 'now' | 'log'> & { options: { secrets: { keySecret: string } } }
+
+export interface HandMade {
+  plan: PaidPlan
+  /** Of a team; 1 otherwise. */
+  seats?: number
+  /** Without one it never ends. */
+  until?: Date
+  /** Kept beside it: whom it is for, and why. */
+  reason: string
+}
+
+export interface IssuedLicense {
+  id: string
+  /** Shown once; of a hand-made license it cannot be had again. */
+  key: string
+  plan: PaidPlan
+  seats: number
+  machinesAllowed: number
+  until?: string
+}
+
+export async function issueLicense(ground: LicenseGround, input: HandMade): Promise<IssuedLicense> {
+  const seats = input.seats ?? 1
+  const reason = machineText(input.reason, 500)
+  if (!Number.isInteger(seats) || seats < 1 || seats > seatLimit) throw new Refusal('request-invalid', `Seats: 1 to ${seatLimit}.`)
+  if (seats > 1 && input.plan !== 'team') throw new Refusal('request-invalid', 'Only a team has seats.')
+  if (input.reason.trim() === '') throw new Refusal('request-invalid', 'A hand-made licence needs a reason.')
+  if (input.until !== undefined && !(input.until > ground.now())) throw new Refusal('request-invalid', 'It would have ended already.')
+  const payment: Payment = {
+    plan: input.plan,
+    seats,
+    standing: 'active',
+    changedAt: null,
+    paidUntil: input.until ?? null,
+    renews: false,
+    orderId: null,
+    orderAt: null,
+    refunded: false,
+  }
+  const made = await ground.db
+    .transaction()
+    .execute((transaction) => insertLicense(ground, transaction, `hand:${randomUUID()}`, payment, reason))
+  ground.log.info('licence-made-by-hand', { licence: made.id, plan: input.plan, seats })
+  return {
+    ...made,
+    plan: input.plan,
+    seats,
+    machinesAllowed: machinesAllowed(payment),
+    ...(input.until === undefined ? {} : { until: input.until.toISOString() }),
+  }
+}
+
+/** Each event of a message, on the license it is about. */
+export async function applyEvents(ground: LicenseGround, transaction: Transaction<Tables>, events: readonly PaymentEvent[]): Promise<void> {
+  for (const event of events) {
+    // Two messages about a new order at once: without this both would make it, and wait for each other between two unique columns.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${event.origin}, ${licenseLocks}))`.execute(transaction)
+    const licence = (await lockLicense(transaction, { origin: event.origin })) ?? (await begin(event))
+    const payment = applyPayment(licence, event)
+    await transaction
+      .updateTable('licences')
+      .set((expression) => ({
+        ...paymentColumns(payment),
+        ...(event.checkout === undefined ? {} : { checkout: expression.fn.coalesce('checkout', expression.val(event.checkout)) }),
+      }))
+      .where('id', '=', licence.id)
+      .execute()
+    const gone = await keepToSeats(transaction, { ...licence, ...payment }, ground.now())
+    const state = licenseState({ ...payment, revokedAt: licence.revokedAt }, ground.now())
+    ground.log.info('licence-paid', { licence: licence.id, plan: payment.plan, seats: payment.seats, state, machinesFreed: gone })
+  }
+
+  async function begin(event: PaymentEvent): Promise<License> {
+    await insertLicense(ground, transaction, event.origin, applyPayment(undefined, event), null)
+    const licence = await lockLicense(transaction, { origin: event.origin })
+    if (licence === undefined) throw new Error('a licence that was just made is not there')
+    return licence
+  }
+}
+
+/** Any number that sets these locks apart from others. */
+const licenseLocks = 10
+
+async function insertLicense(
+  ground: LicenseGround,
+  transaction: Transaction<Tables>,
+  origin: string,
+  payment: Payment,
+  note: string | null,
+): Promise<{ id: string; key: string }> {
+  const key = makeLicenseKey(ground.options.secrets.keySecret, origin, 1)
+  const id = randomUUID()
+  await transaction
+    .insertInto('licences')
+    .values({
+      id,
+      origin,
+      key_number: 1,
+      key_hash: hashLicenseKey(key),
+      key_ending: keyEnding(key),
+      checkout: null,
+      created_at: ground.now(),
+      note,
+      revoked_at: null,
+      ...paymentColumns(payment),
+    })
+    .execute()
+  return { id, key }
+}

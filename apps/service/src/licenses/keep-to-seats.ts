@@ -1,0 +1,31 @@
+// Fewer seats than machines: those seen last stay.
+
+import type { Transaction } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+import type { License } from './find-license.ts'
+import { machinesOf } from './find-license.ts'
+import { removeMachines } from './machine-history.ts'
+import { machinesAllowed } from './machines-allowed.ts'
+
+/** Of a license that this transaction has locked. Answers how many machines had to go. */
+export async function keepToSeats(
+  transaction: Transaction<Tables>,
+  licence: Pick<License, 'id' | 'plan' | 'seats'>,
+  now: Date,
+): Promise<number> {
+  const allowed = machinesAllowed(licence)
+  const machines = await machinesOf(transaction, licence.id)
+  const bySeen = machines.toSorted((a, b) => b.last_seen_at.getTime() - a.last_seen_at.getTime() || a.slot - b.slot)
+  const [stay, go] = [bySeen.slice(0, allowed), bySeen.slice(allowed)]
+  const gone = go.map(({ id }) => id)
+  await removeMachines(transaction, licence.id, gone, now)
+  // A place above the limit would be one more for whoever comes next.
+  const taken = new Set(stay.map(({ slot }) => slot))
+  let free = 1
+  for (const machine of stay.filter(({ slot }) => slot > allowed)) {
+    while (taken.has(free)) free += 1
+    taken.add(free)
+    await transaction.updateTable('machines').set({ slot: free }).where('id', '=', machine.id).execute()
+  }
+  return go.length
+}

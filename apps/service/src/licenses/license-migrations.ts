@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { ServiceMigration } from '../store/migration.ts'
+
+export const licenseMigrations: ServiceMigration[] = [
+  {
+    name: '010-licences',
+    async up(db) {
+      await sql`
+        create table licences (
+          id text primary key,
+          origin text not null unique,
+          key_number int not null,
+          key_hash text not null unique,
+          key_ending text not null,
+          checkout text,
+          created_at timestamptz not null,
+          note text,
+          plan text not null check (plan in ('monthly', 'yearly', 'buy-to-own', 'team')),
+          seats int not null check (seats >= 1),
+          standing text check (standing in ('pending', 'trialing', 'active', 'ended', 'over')),
+          changed_at timestamptz,
+          paid_until timestamptz,
+          renews boolean not null,
+          order_id text,
+          order_at timestamptz,
+          refunded boolean not null,
+          revoked_at timestamptz
+        )`.execute(db)
+      await sql`create index licences_checkout on licences (checkout) where checkout is not null`.execute(db)
+      await sql`
+        create table machines (
+          licence_id text not null references licences (id) on delete cascade,
+          slot int not null check (slot >= 1),
+          id text not null unique,
+          machine_id text not null,
+          name text not null,
+          platform text not null,
+          app text not null,
+          activated_at timestamptz not null,
+          last_seen_at timestamptz not null,
+          primary key (licence_id, slot),
+          unique (licence_id, machine_id)
+        )`.execute(db)
+      await sql`
+        create table machine_history (
+          licence_id text not null references licences (id) on delete cascade,
+          machine_id text not null,
+          taken_at timestamptz not null,
+          left_at timestamptz,
+          primary key (licence_id, machine_id)
+        )`.execute(db)
+      await sql`
+        create table webhooks (
+          id text primary key,
+          type text not null,
+          events jsonb not null,
+          received_at timestamptz not null,
+          handled_at timestamptz,
+          outcome text
+        )`.execute(db)
+    },
+  },
+]

@@ -1,0 +1,102 @@
+// What the app keeps and checks without a network: claims signed with Ed25519, as a compact JWS.
+
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { type LicenseClaims, Refusal } from '@sheaf/contract'
+import { licenseClaimsSchema } from '@sheaf/contract/service-schemas'
+
+export interface LicenseSigner {
+  sign(claims: LicenseClaims): string
+  /** Whether it has expired is for others to say: a token that has is still proof of an activation. */
+  read(token: string): LicenseClaims
+  published: { keys: PublicJwk[] }
+}
+
+interface PublicJwk {
+  kty: 'OKP'
+  crv: 'Ed25519'
+  /** The raw 32 bytes, base64url: what a build of the app carries in `serviceKeys`. */
+  x: string
+  kid: string
+  alg: 'EdDSA'
+  use: 'sig'
+}
+
+/** The first key signs. What any of them signed is read, so that keys can be changed without a customer noticing. */
+export function openLicenseSigner(signingKeys: readonly string[]): LicenseSigner {
+  const pairs = signingKeys.map(readPair)
+  const [first] = pairs
+  if (first === undefined) throw new Refusal('service-setup', 'SHEAF_SIGNING_KEYS names no key.')
+  const byKid = new Map(pairs.map((pair) => [pair.jwk.kid, pair]))
+  const head = encode({ alg: 'EdDSA', kid: first.jwk.kid, typ: 'JWT' })
+  return {
+    sign(claims) {
+      const signed = `${head}.${encode(claims)}`
+      return `${signed}.${sign(null, Buffer.from(signed), first.privateKey).toString('base64url')}`
+    },
+    read: (token) => readToken(token, byKid),
+    published: { keys: [...byKid.values()].map(({ jwk }) => jwk) },
+  }
+}
+
+interface Pair {
+  privateKey: KeyObject
+  publicKey: KeyObject
+  jwk: PublicJwk
+}
+
+function readPair(pem: string): Pair {
+  let privateKey: KeyObject
+  try {
+    privateKey = createPrivateKey(pem)
+  } catch {
+    // What node says would quote the key.
+    throw new Refusal('service-setup', 'A key of SHEAF_SIGNING_KEYS is not a PKCS8 PEM.')
+  }
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Refusal('service-setup', 'A key of SHEAF_SIGNING_KEYS is not Ed25519.')
+  const publicKey = createPublicKey(privateKey)
+  const { x } = publicKey.export({ format: 'jwk' })
+  if (x === undefined) throw new Error('an Ed25519 key without x')
+  // RFC 7638: the members in this order and no others.
+  const kid = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url')
+  return { privateKey, publicKey, jwk: { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' } }
+}
+
+/** The header chooses among our keys and nothing else: an algorithm it names must never decide how it is checked. */
+function readToken(token: string, byKid: ReadonlyMap<string, Pair>): LicenseClaims {
+  const parts = /^([\w-]{1,400})\.([\w-]{1,3000})\.([\w-]{86})$/.exec(token)
+  const [, head = '', body = '', signature = ''] = parts ?? []
+  const said = parts === null ? undefined : decode(head)
+  if (!isHead(said) || said.alg !== 'EdDSA') throw new Refusal('request-unsigned', 'That is not a licence token.')
+  const pair = byKid.get(said.kid)
+  const bytes = Buffer.from(signature, 'base64url')
+  // 86 characters hold four bits too many: only one way to write a signature is taken.
+  const isOurs =
+    pair !== undefined && bytes.toString('base64url') === signature && verify(null, Buffer.from(`${head}.${body}`), pair.publicKey, bytes)
+  if (!isOurs) throw new Refusal('request-unsigned', 'The token was not signed by this service.')
+  const claims = licenseClaimsSchema.safeParse(decode(body))
+  if (!claims.success) throw new Refusal('request-unsigned', 'The token does not hold what a licence token holds.')
+  return claims.data
+}
+
+function isHead(value: unknown): value is { alg: string; kid: string } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'alg' in value &&
+    'kid' in value &&
+    typeof value.kid === 'string' &&
+    typeof value.alg === 'string'
+  )
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+function decode(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeOnBoth, openTestService } from '../testing/index.ts'
+import { changeLicenseKey, restoreLicense } from './change-license.ts'
+import { type LicenseDesk, machineId, noOf, openLicenseDesk } from './testing/license-desk.ts'
+
+/** Takes a place and gives it back at once, as a key that is passed round does. Answers the status. */
+async function passThrough(desk: LicenseDesk, key: string, machine: string): Promise<number> {
+  const answer = await desk.activate(key, machine)
+  if (answer.status === 200) await desk.deactivate(answer.body.token)
+  return answer.status
+}
+
+async function passAll(desk: LicenseDesk, key: string, from: number, to: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let number = from; number <= to; number += 1) statuses.push(await passThrough(desk, key, `m${number}`))
+  return statuses
+}
+
+const yes = (times: number) => Array.from({ length: times }, () => 200)
+
+describeOnBoth('a licence that is passed round', (open) => {
+  let desk: LicenseDesk
+  beforeAll(async () => {
+    desk = await openLicenseDesk(open)
+  })
+  afterAll(() => desk.service.close())
+
+  it('gets to ten new machines in thirty days, and hears from when on it may go further', async () => {
+    const { key } = await desk.issue()
+    expect(await passAll(desk, key, 1, 4)).toEqual(yes(4))
+    desk.clock.pass(1)
+    expect(await passAll(desk, key, 5, 10)).toEqual(yes(6))
+    const eleventh = await desk.activate(key, 'm11')
+    expect([noOf(eleventh), eleventh.headers.get('retry-after')]).toEqual([[429, 'licence-moved-often'], String(29 * 86_400)])
+    const from = new Date(desk.clock.at.getTime() + 29 * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
+    expect(eleventh.body.error.says).toBe(
+      `That licence was moved to too many new machines lately. 10 in 30 days; another from ${from} UTC on.`,
+    )
+    desk.clock.pass(29)
+    expect(await passAll(desk, key, 11, 15)).toEqual([...yes(4), 429])
+  })
+
+  it('comes back freely to a machine that had it within the thirty days, however long before it came there', async () => {
+    const { key } = await desk.issue()
+    const old = await desk.token(key, 'old')
+    desk.clock.pass(60)
+    expect((await desk.deactivate(old)).status).toBe(200)
+    expect(await passAll(desk, key, 1, 11)).toEqual([...yes(10), 429])
+    expect(await passAll(desk, key, 1, 10)).toEqual(yes(10))
+    expect(await passThrough(desk, key, 'old')).toBe(200)
+    expect(await passThrough(desk, key, 'older')).toBe(429)
+  })
+
+  it('does not get further by taking turns: who comes back again and again still counts', async () => {
+    const { key } = await desk.issue()
+    expect(await passAll(desk, key, 1, 10)).toEqual(yes(10))
+    for (let round = 0; round < 4; round += 1) {
+      desk.clock.pass(12)
+      expect(await passAll(desk, key, 1, 11)).toEqual([...yes(10), 429])
+    }
+  })
+
+  it('that is freed in the portal is passed round just as well', async () => {
+    const { key } = await desk.issue()
+    for (let number = 1; number <= 10; number += 1) {
+      await desk.token(key, `m${number}`)
+      for (const machine of (await desk.portal(key)).body.machines) await desk.free(key, machine.id)
+    }
+    expect(noOf(await desk.activate(key, 'm11'))).toEqual([429, 'licence-moved-often'])
+  })
+
+  it('says so before the places are looked at: freeing one would not help', async () => {
+    const { key } = await desk.issue()
+    await passAll(desk, key, 1, 8)
+    await desk.token(key, 'm8')
+    await desk.token(key, 'm9')
+    await desk.token(key, 'm10')
+    expect(noOf(await desk.activate(key, 'm11'))).toEqual([429, 'licence-moved-often'])
+    expect(noOf(await desk.activate(key, 'm1'))).toEqual([409, 'licence-full'])
+    expect((await desk.activate(key, 'm10')).status).toBe(200)
+  })
+
+  it('of a team moves as often as it has places, three times over; a refused one took nothing', async () => {
+    const { key, id } = await desk.issue({ plan: 'team', seats: 2 })
+    expect(await passAll(desk, key, 1, 20)).toEqual([...yes(18), 429, 429])
+    const { db } = desk.service.context
+    expect(await db.selectFrom('machine_history').select('machine_id').where('licence_id', '=', id).execute()).toHaveLength(18)
+  })
+
+  it('may move anew after a change by hand, and old moves are forgotten', async () => {
+    const { key, id } = await desk.issue()
+    expect(await passAll(desk, key, 1, 11)).toEqual([...yes(10), 429])
+    await restoreLicense(desk.service.context, id, 'a school with loan machines')
+    expect(await passAll(desk, key, 11, 21)).toEqual([...yes(10), 429])
+    const changed = await changeLicenseKey(desk.service.context, id, 'leaked')
+    expect(await passAll(desk, changed.key, 21, 31)).toEqual([...yes(10), 429])
+    desk.clock.pass(31)
+    expect(await passThrough(desk, changed.key, 'm32')).toBe(200)
+    const { db } = desk.service.context
+    expect(await db.selectFrom('machine_history').select('machine_id').where('licence_id', '=', id).execute()).toEqual([
+      { machine_id: machineId('m32') },
+    ])
+  })
+})
+
+describe('a licence that is passed round by many at once (PostgreSQL)', () => {
+  it('gets to ten machines, through two processes', async () => {
+    const desk = await openLicenseDesk((options) => openTestService('PostgreSQL', options))
+    const { database } = desk.service.options
+    const second = await openLicenseDesk((options) => openTestService('PostgreSQL', { ...options, database }))
+    const { key } = await desk.issue()
+    const got = new Set<number>()
+    const asks = Array.from({ length: 40 }, async (_, number) => {
+      for (;;) {
+        const status = await passThrough(number % 2 ? desk : second, key, `m${number}`)
+        if (status === 200) got.add(number)
+        // 409: the places are taken at this moment; whoever has one gives it back.
+        if (status !== 409) return status
+      }
+    })
+    const statuses = await Promise.all(asks)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+    expect(got.size).toBe(10)
+    expect((await desk.portal(key)).body.machines).toEqual([])
+    await second.service.close()
+    await desk.service.close()
+  })
+})

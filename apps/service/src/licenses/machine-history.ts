@@ -1,0 +1,66 @@
+// Which machines a license was on lately. Places can be given back and taken at once; a key that is passed round on that way stops here.
+
+import { limits } from '@sheaf/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { LaterRefusal } from '../http/later-refusal.ts'
+import type { Tables } from '../store/tables.ts'
+import type { License } from './find-license.ts'
+import { machinesAllowed } from './machines-allowed.ts'
+
+const windowMs = limits.newMachineDays * 86_400_000
+
+/** Of a license that this transaction has locked: so two machines that ask at once do not both pass as the last one. */
+export async function noteMachineTaken(transaction: Transaction<Tables>, licence: License, machineId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - windowMs)
+  await transaction.deleteFrom('machine_history').where('licence_id', '=', licence.id).where('left_at', '<=', since).execute()
+  const known = await transaction
+    .selectFrom('machine_history')
+    .select('machine_id')
+    .where('licence_id', '=', licence.id)
+    .where('machine_id', '=', machineId)
+    .executeTakeFirst()
+  if (known === undefined) await refuseMovedOften(transaction, licence, since)
+  // One that comes back counts from now on: else the number of those that take turns would grow month by month.
+  await transaction
+    .insertInto('machine_history')
+    .values({ licence_id: licence.id, machine_id: machineId, taken_at: now, left_at: null })
+    .onConflict((conflict) => conflict.columns(['licence_id', 'machine_id']).doUpdateSet({ taken_at: now, left_at: null }))
+    .execute()
+}
+
+/** Every way on which a machine loses its place, but for a new key. Answers how many went. */
+export async function removeMachines(db: Kysely<Tables>, licenseId: string, activations: readonly string[], now: Date): Promise<number> {
+  if (activations.length === 0) return 0
+  const { rows } = await sql`
+    with gone as (
+      delete from machines where licence_id = ${licenseId} and id in (${sql.join(activations)}) returning licence_id, machine_id, activated_at
+    )
+    insert into machine_history (licence_id, machine_id, taken_at, left_at)
+    select licence_id, machine_id, activated_at, ${now}::timestamptz from gone
+    on conflict (licence_id, machine_id) do update set left_at = excluded.left_at
+    returning 1`.execute(db)
+  return rows.length
+}
+
+/** By hand: it may move anew. */
+export async function forgetMachines(transaction: Transaction<Tables>, licenseId: string): Promise<void> {
+  await transaction.deleteFrom('machine_history').where('licence_id', '=', licenseId).execute()
+}
+
+async function refuseMovedOften(transaction: Transaction<Tables>, licence: License, since: Date): Promise<void> {
+  const allowed = Math.max(limits.newMachines, limits.newMachinesPerPlace * machinesAllowed(licence))
+  const last = await transaction
+    .selectFrom('machine_history')
+    .select('taken_at')
+    .where('licence_id', '=', licence.id)
+    .where('taken_at', '>', since)
+    .orderBy('taken_at', 'desc')
+    .offset(allowed - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined) return
+  const waitMs = last.taken_at.getTime() - since.getTime()
+  const again = new Date(last.taken_at.getTime() + windowMs)
+  const detail = `${allowed} in ${limits.newMachineDays} days; another from ${again.toISOString().slice(0, 16).replace('T', ' ')} UTC on.`
+  throw new LaterRefusal('licence-moved-often', waitMs / 1000, detail)
+}

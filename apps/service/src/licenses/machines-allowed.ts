@@ -1,0 +1,10 @@
+// How many machines a license is good for at once.
+
+import { limits, type PaidPlan } from '@sheaf/contract'
+
+/** More seats than this are a mistake, or a customer to talk to. */
+export const seatLimit = 1_000
+
+export function machinesAllowed(licence: { plan: PaidPlan; seats: number }): number {
+  return limits.machinesPerLicense * (licence.plan === 'team' ? licence.seats : 1)
+}

@@ -1,0 +1,186 @@
+import { licenseOverviewSchema } from '@sheaf/contract/service-schemas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeOnBoth, openTestService } from '../testing/index.ts'
+import { changeLicenseKey, restoreLicense, revokeLicense, showLicense } from './change-license.ts'
+import { makeLicenseKey } from './license-key.ts'
+import { type LicenseDesk, machineId, noOf, openLicenseDesk } from './testing/license-desk.ts'
+
+const site = 'https://site.example'
+
+describeOnBoth('the portal', (open) => {
+  let desk: LicenseDesk
+  beforeAll(async () => {
+    desk = await openLicenseDesk(open, { origins: [site] })
+  })
+  afterAll(() => desk.service.close())
+
+  it('shows the machines of a licence to whoever has its key', async () => {
+    const { key } = await desk.issue({ plan: 'yearly' })
+    await desk.activate(key, 'one', { name: 'Ada’s laptop', platform: 'macOS' })
+    const activatedAt = desk.clock.at.toISOString()
+    desk.clock.pass(1)
+    await desk.activate(key, 'two', { name: 'Build box', platform: 'linux' })
+    const answer = await desk.portal(key)
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    const now = desk.clock.at.toISOString()
+    expect(answer.body).toEqual({
+      plan: 'yearly',
+      state: 'active',
+      seats: 1,
+      machinesAllowed: 3,
+      machines: [
+        { id, name: 'Ada’s laptop', platform: 'macOS', activatedAt, lastSeenAt: activatedAt },
+        { id, name: 'Build box', platform: 'linux', activatedAt: now, lastSeenAt: now },
+      ],
+    })
+    expect(licenseOverviewSchema.parse(answer.body)).toEqual(answer.body)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  // [S4.26]
+  it('frees a machine at once, for another to take; freed twice it is as it was wanted', async () => {
+    const { key } = await desk.issue()
+    const [one] = [await desk.token(key, 'one'), await desk.token(key, 'two'), await desk.token(key, 'three')]
+    expect(noOf(await desk.activate(key, 'four'))).toEqual([409, 'licence-full'])
+    const [first] = (await desk.portal(key)).body.machines
+    const freed = await desk.free(key, first.id)
+    expect(freed.body.machines.map(({ name }: { name: string }) => name)).toEqual(['two', 'three'])
+    expect((await desk.activate(key, 'four')).status).toBe(200)
+    expect(noOf(await desk.validate(one))).toEqual([404, 'licence-not-here'])
+    expect((await desk.free(key, first.id)).body.machines).toHaveLength(3)
+  })
+
+  it('a wrong key sees and frees nothing, and the machine of another licence stays', async () => {
+    const [mine, other] = [await desk.issue(), await desk.issue()]
+    await desk.token(mine.key, 'one')
+    const [machine] = (await desk.portal(mine.key)).body.machines
+    const unknown = makeLicenseKey('another secret', 'order:1', 1)
+    for (const ask of [desk.portal(unknown), desk.free(unknown, machine.id)]) expect(noOf(await ask)).toEqual([404, 'licence-unknown'])
+    for (const ask of [
+      desk.portal('x'),
+      desk.portal(`${mine.key}0`),
+      desk.free('', machine.id),
+      desk.service.ask('GET', '/api/portal/licence'),
+    ])
+      expect(noOf(await ask)).toEqual([400, 'licence-key'])
+    expect((await desk.free(other.key, machine.id)).body.machines).toEqual([])
+    for (const id of ['1', '..', machineId('one'), '%00', `'--`]) expect(noOf(await desk.free(mine.key, id))).toEqual([404, 'not-found'])
+    expect((await desk.portal(mine.key)).body.machines).toEqual([machine])
+  })
+
+  it('pages of the site may ask, pages of others may not', async () => {
+    const { key } = await desk.issue()
+    const from = (origin: string) =>
+      desk.service
+        .ask('GET', '/api/portal/licence', undefined, { origin, authorization: `Bearer ${key}` })
+        .then(({ headers }) => headers.get('access-control-allow-origin'))
+    expect([await from(site), await from('https://evil.example')]).toEqual([site, null])
+    const asked = await desk.service.ask('OPTIONS', '/api/portal/machines/x', undefined, {
+      origin: site,
+      'access-control-request-method': 'DELETE',
+      'access-control-request-headers': 'authorization',
+    })
+    expect(asked.headers.get('access-control-allow-origin')).toBe(site)
+    expect(asked.headers.get('access-control-allow-methods')).toContain('DELETE')
+    expect(asked.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization')
+  })
+})
+
+describeOnBoth('licences by hand', (open) => {
+  let desk: LicenseDesk
+  beforeAll(async () => {
+    desk = await openLicenseDesk(open)
+  })
+  afterAll(() => desk.service.close())
+
+  it('taken back, a licence ends at the next validation and activates nowhere; given again it goes on', async () => {
+    const { id, key } = await desk.issue()
+    const token = await desk.token(key, 'one')
+    expect(await revokeLicense(desk.service.context, key, 'chargeback')).toMatchObject({ id, state: 'revoked', note: 'chargeback' })
+    expect(noOf(await desk.validate(token))).toEqual([410, 'licence-revoked'])
+    expect(noOf(await desk.activate(key, 'one'))).toEqual([410, 'licence-revoked'])
+    expect((await desk.portal(key)).body.state).toBe('revoked')
+    expect(await restoreLicense(desk.service.context, id, 'a mistake')).toMatchObject({ state: 'active', note: 'a mistake' })
+    expect((await desk.validate(token)).status).toBe(200)
+    const logged: { event: string; about: { licence?: string } }[] = desk.service.logged().map((line) => JSON.parse(line))
+    const events = logged.flatMap(({ event, about }) => (about.licence === id ? [event] : []))
+    expect(events).toEqual(['licence-made-by-hand', 'licence-revoked', 'licence-restored'])
+  })
+
+  it('with another key the old one and all its machines are out', async () => {
+    const { id, key } = await desk.issue({ plan: 'team', seats: 5 })
+    const token = await desk.token(key, 'one')
+    const changed = await changeLicenseKey(desk.service.context, id, 'leaked')
+    expect(changed).toMatchObject({ id, machines: [], seats: 5, keyEnding: changed.key.slice(-5) })
+    expect(noOf(await desk.validate(token))).toEqual([404, 'licence-not-here'])
+    expect(noOf(await desk.activate(key, 'one'))).toEqual([404, 'licence-unknown'])
+    expect((await desk.activate(changed.key, 'one')).status).toBe(200)
+  })
+
+  it('is found by its id, its key and its origin, and says all but the key', async () => {
+    const { id, key } = await desk.issue({ reason: 'for the press' })
+    const detail = await showLicense(desk.service.context, id)
+    expect(detail).toEqual({
+      id,
+      origin: expect.stringMatching(/^hand:/),
+      keyEnding: key.slice(-5),
+      createdAt: desk.clock.at.toISOString(),
+      note: 'for the press',
+      plan: 'buy-to-own',
+      state: 'active',
+      seats: 1,
+      machinesAllowed: 3,
+      machines: [],
+    })
+    for (const which of [key, key.toLowerCase(), detail.origin, detail.origin.slice(5)])
+      expect(await showLicense(desk.service.context, which)).toEqual(detail)
+    for (const which of ['', 'nothing', `'--`, `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`])
+      await expect(showLicense(desk.service.context, which)).rejects.toMatchObject({ code: 'licence-unknown' })
+  })
+
+  it('one that makes no sense is not made', async () => {
+    const wrong = [
+      { reason: ' ' },
+      { seats: 2 },
+      { plan: 'team' as const, seats: 0 },
+      { plan: 'team' as const, seats: 1.5 },
+      { plan: 'team' as const, seats: 1_001 },
+      { until: desk.clock.at },
+    ]
+    for (const input of wrong) await expect(desk.issue(input)).rejects.toMatchObject({ code: 'request-invalid' })
+    await expect(revokeLicense(desk.service.context, 'x', ' ')).rejects.toMatchObject({ code: 'request-invalid' })
+  })
+})
+
+describe('guessing keys', () => {
+  it('after twenty that do not exist an address waits, also for one that does; another address does not', async () => {
+    const desk = await openLicenseDesk((options) => openTestService('PostgreSQL', options), { proxies: 1 })
+    const { key } = await desk.issue()
+    const from = (address: string, guessed: string) =>
+      desk.service.ask(
+        'POST',
+        '/api/licences/activate',
+        { key: guessed, machine: { id: machineId('one'), name: 'one', platform: 'linux' }, app: 'x' },
+        { 'x-forwarded-for': address },
+      )
+    const unknown = (number: number) => makeLicenseKey('another secret', `order:${number}`, 1)
+    const texts = new Set<string>()
+    for (let number = 0; number < 20; number += 1) {
+      const answer = await from(`2001:db8:1:2::${number + 1}`, unknown(number))
+      expect(noOf(answer)).toEqual([404, 'licence-unknown'])
+      texts.add(answer.text)
+    }
+    expect(texts.size).toBe(1)
+    const late = await from('2001:db8:1:2::ffff', key)
+    expect([noOf(late), late.headers.get('retry-after')]).toEqual([[429, 'service-limit'], '900'])
+    const portal = await desk.service.ask('GET', '/api/portal/licence', undefined, {
+      authorization: `Bearer ${key}`,
+      'x-forwarded-for': '2001:db8:1:2::1',
+    })
+    expect(noOf(portal)).toEqual([429, 'service-limit'])
+    expect((await from('192.0.2.1', key)).status).toBe(200)
+    desk.clock.pass(15 / 1440)
+    expect((await from('2001:db8:1:2::ffff', key)).status).toBe(200)
+    await desk.service.close()
+  })
+})

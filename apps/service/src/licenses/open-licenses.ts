@@ -1,0 +1,125 @@
+// The routes of licenses, their portal and the payment provider's messages.
+
+import { isRefusal, Refusal } from '@sheaf/contract'
+import { activationRequestSchema } from '@sheaf/contract/service-schemas'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { bearerOf, readJson } from '../http/read-request.ts'
+import type { ServiceEnv } from '../http/service-env.ts'
+import type { OpenPart } from '../service.ts'
+import { activateMachine, deactivateMachine, freeMachine, type TokenRequest, validateMachine } from './activate-machine.ts'
+import { claimKey } from './claim-key.ts'
+import { findLicense, type License } from './find-license.ts'
+import { hashLicenseKey, takeLicenseKey } from './license-key.ts'
+import { overviewOf } from './license-overview.ts'
+import { openLicenseSigner } from './license-token.ts'
+import { handleWebhook, takeWebhook } from './take-webhook.ts'
+import { openUnknownKeys } from './unknown-keys.ts'
+import { openVerifyWebhook } from './verify-webhook.ts'
+
+export const openLicenses: OpenPart = (context) => {
+  const signer = openLicenseSigner(context.options.secrets.signingKeys)
+  const verifyWebhook = openVerifyWebhook(context.options.secrets.webhookSecrets)
+  const unknownKeys = openUnknownKeys(context.now)
+
+  return {
+    cors: ['/api/portal/licence', '/api/portal/machines/:id', '/api/licences/claim', '/api/keys'],
+    async start() {
+      await context.jobs.work('handle-webhook', (about) => handleWebhook(context, about))
+    },
+    routes(app) {
+      app.get('/api/keys', (c) => c.json(signer.published, 200, { 'cache-control': 'public, max-age=300' }))
+
+      app.post('/api/licences/activate', (c) => {
+        const request = readJson(c, activationRequestSchema)
+        return counted('activate', c, () =>
+          guarded(c, () => activateMachine(context, signer, { ...request, key: takeLicenseKey(request.key) })),
+        )
+      })
+      app.post('/api/licences/validate', (c) => {
+        const request = readJson(c, tokenRequestSchema)
+        return counted('validate', c, () => validateMachine(context, signer, request))
+      })
+      app.post('/api/licences/deactivate', (c) => {
+        const request = readJson(c, tokenRequestSchema)
+        return counted('deactivate', c, async () => {
+          await deactivateMachine(context, signer, request)
+          return {}
+        })
+      })
+      app.post('/api/licences/claim', (c) => {
+        const { checkoutId } = readJson(c, claimSchema)
+        return counted('claim', c, () => claimKey(context, checkoutId))
+      })
+
+      app.get('/api/portal/licence', (c) =>
+        counted('portal', c, async () => {
+          const licence = await licenseOf(c)
+          return overviewOf(context.db, licence, context.now())
+        }),
+      )
+      app.delete('/api/portal/machines/:id', (c) =>
+        counted('portal-free', c, async () => {
+          const licence = await licenseOf(c)
+          const id = c.req.param('id')
+          if (!/^[0-9a-f-]{36}$/.test(id)) throw new Refusal('not-found')
+          // One that is gone already is as it was wanted.
+          await freeMachine(context, licence.id, id)
+          return overviewOf(context.db, licence, context.now())
+        }),
+      )
+
+      app.post('/api/webhooks/payments', async (c) => {
+        const headers = {
+          id: c.req.header('webhook-id'),
+          timestamp: c.req.header('webhook-timestamp'),
+          signature: c.req.header('webhook-signature'),
+        }
+        const taken = await takeWebhook(context, verifyWebhook, headers, c.get('body'))
+        return c.json({ received: true }, taken === 'taken' ? 202 : 200)
+      })
+    },
+  }
+
+  /** Answers about one license are for whoever asked, and for nobody's cache. */
+  async function counted(what: string, c: Context<ServiceEnv>, answer: () => Promise<object>): Promise<Response> {
+    try {
+      const body = await answer()
+      context.metrics.add('sheaf_licence_requests_total', { what, outcome: 'done' })
+      return c.json(body, 200, { 'cache-control': 'no-store' })
+    } catch (error) {
+      context.metrics.add('sheaf_licence_requests_total', { what, outcome: isRefusal(error) ? error.code : 'bug' })
+      throw error
+    }
+  }
+
+  async function guarded<T>(c: Context<ServiceEnv>, ask: () => Promise<T>): Promise<T> {
+    const address = c.get('address')
+    unknownKeys.check(address)
+    try {
+      return await ask()
+    } catch (error) {
+      if (isRefusal(error) && error.code === 'licence-unknown') unknownKeys.note(address)
+      throw error
+    }
+  }
+
+  function licenseOf(c: Context<ServiceEnv>): Promise<License> {
+    return guarded(c, async () => {
+      const key = takeLicenseKey(bearerOf(c) ?? '')
+      const licence = await findLicense(context.db, { key_hash: hashLicenseKey(key) })
+      if (licence === undefined) throw new Refusal('licence-unknown')
+      return licence
+    })
+  }
+}
+
+const tokenRequestSchema: z.ZodType<TokenRequest> = z.strictObject({
+  token: z.string().max(4_000),
+  machine: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .exactOptional(),
+})
+
+const claimSchema = z.strictObject({ checkoutId: z.string().regex(/^[\w-]{16,100}$/) })

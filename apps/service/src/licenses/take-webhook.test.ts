@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeOnBoth, openTestService, testSecrets } from '../testing/index.ts'
+import { showLicense } from './change-license.ts'
+import { handleWebhook } from './take-webhook.ts'
+import { claimsOf, type LicenseDesk, noOf, openLicenseDesk } from './testing/license-desk.ts'
+import { deliver, deliverText, type OrderAbout, orderData, type SubscriptionAbout, subscriptionData } from './testing/polar.ts'
+
+const day = 86_400_000
+const otherSecret = `whsec_${Buffer.from('canary-second-webhook-secret').toString('base64')}`
+const secrets = { ...testSecrets, webhookSecrets: [...testSecrets.webhookSecrets, otherSecret] }
+
+describeOnBoth('payments', (open) => {
+  let desk: LicenseDesk
+  beforeAll(async () => {
+    desk = await openLicenseDesk(open, { secrets })
+  })
+  afterAll(() => desk.service.close())
+
+  const later = (days: number) => new Date(desk.clock.at.getTime() + days * day)
+  const subscribed = async (type: string, about: SubscriptionAbout) => {
+    const answer = await deliver(desk.service, `subscription.${type}`, subscriptionData(about), { at: desk.clock.at })
+    await desk.service.context.jobs.settled()
+    return answer
+  }
+  const ordered = async (type: string, about: OrderAbout) => {
+    const answer = await deliver(desk.service, `order.${type}`, orderData(about), { at: desk.clock.at })
+    await desk.service.context.jobs.settled()
+    return answer
+  }
+  const claim = (checkoutId: string) => desk.service.ask('POST', '/api/licences/claim', { checkoutId })
+  const licenseOf = (origin: string) => desk.service.context.db.selectFrom('licences').selectAll().where('origin', '=', origin).execute()
+  const webhooks = (id: string) => desk.service.context.db.selectFrom('webhooks').selectAll().where('id', '=', id).execute()
+
+  it('an order makes a licence whose key the page after the checkout shows, as often as it is asked', async () => {
+    const [order, checkout] = [randomUUID(), randomUUID()]
+    const early = await claim(checkout)
+    expect(noOf(early)).toEqual([404, 'claim-waiting'])
+    expect(early.headers.get('retry-after')).toBe('3')
+    const taken = await ordered('paid', { id: order, at: desk.clock.at, checkout })
+    expect([taken.status, taken.body]).toEqual([202, { received: true }])
+    const first = await claim(checkout)
+    expect(first.body).toEqual({ key: expect.stringMatching(/^SHEAF(-[0-9A-Z]{5}){5}$/), plan: 'buy-to-own', seats: 1 })
+    expect((await claim(checkout)).body).toEqual(first.body)
+    const token = await desk.token(first.body.key, 'one')
+    desk.clock.pass(29.9)
+    expect((await claim(checkout)).status).toBe(200)
+    desk.clock.pass(0.2)
+    expect(noOf(await claim(checkout))).toEqual([410, 'claim-over'])
+    expect((await desk.validate(token)).status).toBe(200)
+    expect(await licenseOf(`order:${order}`)).toHaveLength(1)
+    // Without a note, and not revoked.
+    expect(Object.keys(await showLicense(desk.service.context, order)).filter((key) => /note|revoked/.test(key))).toEqual([])
+  })
+
+  it('the page waits until the subscription of its order has begun', async () => {
+    const [id, checkout] = [randomUUID(), randomUUID()]
+    await ordered('paid', { id: randomUUID(), plan: 'monthly', subscription: id, at: desk.clock.at, checkout })
+    expect(noOf(await claim(checkout))).toEqual([404, 'claim-waiting'])
+    await subscribed('created', { id, status: 'incomplete', at: desk.clock.at, checkout })
+    expect(noOf(await claim(checkout))).toEqual([404, 'claim-waiting'])
+    await subscribed('active', { id, at: desk.clock.at, checkout })
+    expect((await claim(checkout)).body.plan).toBe('monthly')
+  })
+
+  // [S4.19] [S4.20]
+  it('a month: a week to try, paid, cancelled, ended on the day; each step is seen at the next validation', async () => {
+    const [id, checkout] = [randomUUID(), randomUUID()]
+    const begin = desk.clock.at
+    const week = later(7)
+    await subscribed('created', { id, status: 'trialing', at: begin, periodEnd: week, trialEnd: week, checkout })
+    const { key } = (await claim(checkout)).body
+    const token = await desk.token(key, 'one')
+    expect((await desk.portal(key)).body).toMatchObject({
+      plan: 'monthly',
+      state: 'trialing',
+      machinesAllowed: 3,
+      paidUntil: week.toISOString(),
+    })
+    expect(claimsOf(token).exp).toBe(Math.floor((week.getTime() + 3 * day) / 1000))
+    desk.clock.pass(7)
+    const month = later(30)
+    await subscribed('active', { id, at: desk.clock.at, periodEnd: month })
+    expect((await desk.portal(key)).body.state).toBe('active')
+    await subscribed('canceled', { id, at: later(1), periodEnd: month, cancels: true })
+    desk.clock.pass(29)
+    expect(claimsOf((await desk.validate(token)).body.token).exp).toBe(Math.floor(month.getTime() / 1000))
+    desk.clock.pass(1)
+    expect(noOf(await desk.validate(token))).toEqual([410, 'licence-ended'])
+    await subscribed('revoked', { id, status: 'canceled', at: desk.clock.at, periodEnd: month, endedAt: desk.clock.at })
+    expect((await desk.portal(key)).body.state).toBe('ended')
+    expect(noOf(await desk.activate(key, 'one'))).toEqual([410, 'licence-ended'])
+  })
+
+  // [S4.21]
+  it('a failed payment ends access, and a later one gives it back to the machine that had it', async () => {
+    const [id, checkout] = [randomUUID(), randomUUID()]
+    await subscribed('active', { id, plan: 'yearly', at: desk.clock.at, periodEnd: later(365), checkout })
+    const { key } = (await claim(checkout)).body
+    const token = await desk.token(key, 'one')
+    await subscribed('past_due', { id, plan: 'yearly', status: 'past_due', at: later(1), periodEnd: later(365) })
+    expect(noOf(await desk.validate(token))).toEqual([410, 'licence-ended'])
+    await subscribed('updated', { id, plan: 'yearly', at: later(2), periodEnd: later(365) })
+    expect((await desk.validate(token)).status).toBe(200)
+  })
+
+  it('a renewal comes with its order', async () => {
+    const [id, checkout] = [randomUUID(), randomUUID()]
+    await subscribed('active', { id, at: desk.clock.at, periodEnd: later(30), checkout })
+    const end = later(60)
+    await ordered('paid', {
+      id: randomUUID(),
+      plan: 'monthly',
+      subscription: id,
+      at: later(30),
+      within: { id, at: later(30), periodEnd: end },
+    })
+    expect((await desk.portal((await claim(checkout)).body.key)).body.paidUntil).toBe(end.toISOString())
+  })
+
+  it('money that went back ends it at the next validation; part of it does not; a late “paid” does not bring it back', async () => {
+    const [id, checkout] = [randomUUID(), randomUUID()]
+    const order = { id, at: desk.clock.at, checkout }
+    await ordered('paid', order)
+    const { key } = (await claim(checkout)).body
+    const token = await desk.token(key, 'one')
+    await ordered('refunded', { ...order, status: 'partially_refunded' })
+    expect((await desk.validate(token)).status).toBe(200)
+    await ordered('refunded', { ...order, status: 'refunded' })
+    await ordered('paid', order)
+    expect(noOf(await desk.validate(token))).toEqual([410, 'licence-refunded'])
+    expect(noOf(await desk.activate(key, 'two'))).toEqual([410, 'licence-refunded'])
+    expect(noOf(await claim(checkout))).toEqual([410, 'licence-refunded'])
+    expect((await desk.portal(key)).body.state).toBe('refunded')
+  })
+
+  it('a team with fewer seats keeps the machines seen last, and gives no more places than it has', async () => {
+    const [id, checkout] = [randomUUID(), randomUUID()]
+    const team = { id, plan: 'team' as const, checkout, periodEnd: later(300) }
+    await subscribed('active', { ...team, seats: 2, at: desk.clock.at })
+    const { key, seats } = (await claim(checkout)).body
+    expect(seats).toBe(2)
+    const tokens: string[] = []
+    for (let machine = 1; machine <= 6; machine += 1) tokens.push(await desk.token(key, `m${machine}`))
+    desk.clock.pass(1)
+    for (const machine of [5, 6, 2]) await desk.validate(tokens[machine - 1] ?? '')
+    await subscribed('updated', { ...team, seats: 1, at: later(1) })
+    const { machines, machinesAllowed } = (await desk.portal(key)).body
+    expect(machinesAllowed).toBe(3)
+    expect(machines.map(({ name }: { name: string }) => name).sort()).toEqual(['m2', 'm5', 'm6'])
+    expect(noOf(await desk.validate(tokens[0] ?? ''))).toEqual([404, 'licence-not-here'])
+    expect(noOf(await desk.activate(key, 'm1'))).toEqual([409, 'licence-full'])
+    await desk.deactivate(tokens[1] ?? '')
+    await desk.token(key, 'm1')
+    expect(noOf(await desk.activate(key, 'm7'))).toEqual([409, 'licence-full'])
+    await subscribed('updated', { ...team, seats: 2, at: later(2) })
+    await desk.token(key, 'm7')
+  })
+
+  it('out of order, old events change nothing', async () => {
+    const [id, checkout] = [randomUUID(), randomUUID()]
+    await subscribed('revoked', { id, status: 'canceled', at: later(3), endedAt: later(3), checkout })
+    await subscribed('updated', { id, at: later(9), checkout })
+    await subscribed('active', { id, at: later(1), checkout })
+    await subscribed('created', { id, status: 'trialing', at: desk.clock.at, checkout })
+    expect((await desk.portal((await claim(checkout)).body.key)).body.state).toBe('ended')
+  })
+
+  it('seats beyond all reason are not believed', async () => {
+    const [id, checkout] = [randomUUID(), randomUUID()]
+    await subscribed('active', { id, plan: 'team', seats: 1_000_000, at: desk.clock.at, checkout })
+    await subscribed('active', { id: `${id}-0`, plan: 'team', seats: 0, at: desk.clock.at })
+    expect((await claim(checkout)).body.seats).toBe(1_000)
+    expect(await licenseOf(`subscription:${id}-0`)).toMatchObject([{ seats: 1 }])
+  })
+
+  it('delivered again, or many times at once, a message is worked on once', async () => {
+    const [id, message] = [randomUUID(), randomUUID()]
+    const data = orderData({ id, at: desk.clock.at })
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => deliver(desk.service, 'order.paid', data, { id: message, at: desk.clock.at })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 11 }, () => 200), 202])
+    await desk.service.context.jobs.settled()
+    expect((await deliver(desk.service, 'order.paid', data, { id: message, at: desk.clock.at })).status).toBe(200)
+    expect(await webhooks(message)).toMatchObject([{ type: 'order.paid', outcome: 'applied' }])
+    expect(await licenseOf(`order:${id}`)).toHaveLength(1)
+    const [licence] = await licenseOf(`order:${id}`)
+    // A process that died after its work was done, but before it could say so, has it done again.
+    await handleWebhook(desk.service.context, { id: message })
+    const applied = desk.service.logged().filter((line) => line.includes('licence-paid') && line.includes(licence?.id ?? ''))
+    expect(applied).toHaveLength(1)
+  })
+
+  it('many different messages about one new subscription at once make one licence, in the newest state', async () => {
+    const [id, checkout] = [randomUUID(), randomUUID()]
+    const deliveries = Array.from({ length: 12 }, (_, number) => {
+      const about = { id, at: later(number), seats: number + 1, plan: 'team' as const, periodEnd: later(90), checkout }
+      return deliver(desk.service, 'subscription.updated', subscriptionData(about), { at: desk.clock.at })
+    })
+    expect((await Promise.all(deliveries)).map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 202))
+    await desk.service.context.jobs.settled()
+    expect(desk.service.logged().filter((line) => line.includes('"bug"'))).toEqual([])
+    expect(await licenseOf(`subscription:${id}`)).toMatchObject([{ seats: 12, plan: 'team', standing: 'active' }])
+  })
+
+  it('a wrong signature, a missing header, another body or another id is refused and kept nowhere', async () => {
+    const { service, clock } = desk
+    const body = JSON.stringify({ type: 'order.paid', data: orderData({ id: 'forged', at: clock.at }) })
+    const message = randomUUID()
+    const stranger = `whsec_${Buffer.from('some other secret of somebody').toString('base64')}`
+    expect(noOf(await deliverText(service, body, { at: clock.at, secret: stranger }))).toEqual([401, 'request-unsigned'])
+    const signed = await signedHeaders(body, message, clock.at)
+    const wrong: [string, Record<string, string>][] = [
+      [body, {}],
+      [body, { ...signed, 'webhook-signature': '' }],
+      [body, { ...signed, 'webhook-signature': 'v1,' }],
+      [body, { ...signed, 'webhook-signature': 'v1,AAAA' }],
+      [body, { ...signed, 'webhook-signature': `v2,${signed['webhook-signature']?.slice(3)}` }],
+      [body, { ...signed, 'webhook-id': randomUUID() }],
+      [body, { ...signed, 'webhook-timestamp': String(Math.floor(clock.at.getTime() / 1000) + 1) }],
+      [body, { ...signed, 'webhook-timestamp': '1e9' }],
+      [`${body} `, signed],
+      [body.replace('forged', 'forgot'), signed],
+    ]
+    for (const [text, headers] of wrong)
+      expect(noOf(await service.ask('POST', '/api/webhooks/payments', text, headers))).toEqual([401, 'request-unsigned'])
+    expect(await webhooks(message)).toEqual([])
+    expect(await licenseOf('order:forged')).toEqual([])
+    expect((await service.ask('POST', '/api/webhooks/payments', body, signed)).status).toBe(202)
+  })
+
+  it('both secrets are good while they are changed, and one signature among several is enough', async () => {
+    const body = JSON.stringify({ type: 'benefit.created', data: {} })
+    expect((await deliverText(desk.service, body, { at: desk.clock.at, secret: otherSecret })).status).toBe(202)
+    const signed = await signedHeaders(body, randomUUID(), desk.clock.at)
+    const several = { ...signed, 'webhook-signature': `v1a,xyz v1,AAAA ${signed['webhook-signature']}` }
+    expect((await desk.service.ask('POST', '/api/webhooks/payments', body, several)).status).toBe(202)
+  })
+
+  it('a message that is older than five minutes, or from the future, is refused', async () => {
+    const body = JSON.stringify({ type: 'benefit.created', data: {} })
+    const at = (minutes: number) => deliverText(desk.service, body, { at: new Date(desk.clock.at.getTime() + minutes * 60_000) })
+    expect([(await at(-4.9)).status, (await at(4.9)).status]).toEqual([202, 202])
+    expect([noOf(await at(-5.1)), noOf(await at(5.1))]).toEqual([
+      [401, 'request-unsigned'],
+      [401, 'request-unsigned'],
+    ])
+  })
+
+  it('a kind of event nobody waits for is kept, and nothing is done; so is a product that is not ours', async () => {
+    const kinds: [string, unknown, string][] = [
+      ['customer.state_changed', { id: 'x', email: 'canary-customer@example.com' }, 'unknown-type'],
+      [
+        'order.paid',
+        { ...orderData({ id: 'other-product', at: desk.clock.at }), product: { metadata: { plan: 'free' } } },
+        'unknown-product',
+      ],
+      [
+        'order.paid',
+        { ...orderData({ id: 'no-product', at: desk.clock.at }), product: null, metadata: { plan: 'buy-to-own' } },
+        'unknown-product',
+      ],
+      ['order.paid', orderData({ id: 'sold-once', plan: 'team', at: desk.clock.at }), 'unknown-product'],
+    ]
+    for (const [type, data, outcome] of kinds) {
+      const id = randomUUID()
+      expect((await deliver(desk.service, type, data, { id, at: desk.clock.at })).status).toBe(202)
+      expect(await webhooks(id)).toEqual([{ id, type, events: [], received_at: desk.clock.at, handled_at: desk.clock.at, outcome }])
+    }
+    await desk.service.context.jobs.settled()
+    for (const id of ['other-product', 'no-product', 'sold-once']) expect(await licenseOf(`order:${id}`)).toEqual([])
+  })
+
+  it('signed garbage is refused by the field that is wrong, huge ones unread', async () => {
+    const good = subscriptionData({ id: 'garbage', at: desk.clock.at })
+    const garbage: unknown[] = [
+      { type: 'subscription.active' },
+      { type: 'subscription.active', data: { ...good, id: '../../x' } },
+      { type: 'subscription.active', data: { ...good, id: `x'; drop table licences; --` } },
+      { type: 'subscription.active', data: { ...good, modified_at: 'yesterday' } },
+      { type: 'subscription.active', data: { ...good, current_period_end: null } },
+      { type: 'subscription.active', data: { ...good, seats: -1 } },
+      { type: 'subscription.active', data: { ...good, seats: 1e300 } },
+      { type: 'subscription.active', data: { ...good, cancel_at_period_end: 'no' } },
+      { type: 'order.paid', data: [] },
+      { type: 'order.paid', data: null },
+      { type: `order.paid'--`, data: {} },
+      { type: 5 },
+      [],
+      null,
+    ]
+    for (const body of garbage)
+      expect(noOf(await deliverText(desk.service, JSON.stringify(body), { at: desk.clock.at }))).toEqual([400, 'request-invalid'])
+    expect(noOf(await deliverText(desk.service, '{"type":', { at: desk.clock.at }))).toEqual([400, 'request-invalid'])
+    const huge = JSON.stringify({ type: 'order.paid', data: 'x'.repeat(300_000) })
+    expect(noOf(await deliverText(desk.service, huge, { at: desk.clock.at }))).toEqual([413, 'request-too-large'])
+    expect(await licenseOf('subscription:garbage')).toEqual([])
+  })
+
+  it('what a customer is called or lives in is not kept, and neither is the checkout as it was', async () => {
+    const checkout = randomUUID()
+    await subscribed('active', { id: randomUUID(), at: desk.clock.at, checkout })
+    const { db } = desk.service.context
+    const everything = JSON.stringify([
+      await db.selectFrom('webhooks').selectAll().execute(),
+      await db.selectFrom('licences').selectAll().execute(),
+      desk.service.logged(),
+    ])
+    for (const word of ['anary', 'example.com', checkout]) expect(everything).not.toContain(word)
+  })
+
+  it('a checkout id that is none is refused without a look', async () => {
+    for (const checkoutId of ['', 'short', `${randomUUID()}'`, 'x'.repeat(101), 5, null])
+      expect(noOf(await desk.service.ask('POST', '/api/licences/claim', { checkoutId }))).toEqual([400, 'request-invalid'])
+  })
+
+  it('of a key secret that was changed no key is shown that would not work', async () => {
+    const [id, checkout] = [randomUUID(), randomUUID()]
+    await ordered('paid', { id, at: desk.clock.at, checkout })
+    await desk.service.context.db
+      .updateTable('licences')
+      .set({ key_hash: 'of another secret' })
+      .where('origin', '=', `order:${id}`)
+      .execute()
+    expect(noOf(await claim(checkout))).toEqual([410, 'claim-over'])
+  })
+})
+
+describe('a service without a webhook secret', () => {
+  it('refuses every message', async () => {
+    const desk = await openLicenseDesk((options) => openTestService('PostgreSQL', options), {
+      secrets: { ...testSecrets, webhookSecrets: [] },
+    })
+    const answer = await deliver(desk.service, 'order.paid', orderData({ id: 'one', at: desk.clock.at }), { at: desk.clock.at })
+    expect(noOf(answer)).toEqual([401, 'request-unsigned'])
+    await desk.service.close()
+  })
+})
+
+async function signedHeaders(body: string, id: string, at: Date): Promise<Record<string, string>> {
+  const { Webhook } = await import('standardwebhooks')
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(testSecrets.webhookSecrets[0] ?? '').sign(id, at, body),
+  }
+}

@@ -1,0 +1,78 @@
+import { type LicenseMachine, visibleText } from '@sheaf/contract'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { ConfirmFree } from './confirm-free.tsx'
+import { MachineRow } from './machine-row.tsx'
+import { isFull, placesOf, planWords, standingOf } from './portal-words.ts'
+import { RefusedCard } from './refused-card.tsx'
+import type { PortalView } from './use-portal.ts'
+import { WayLink } from './way-link.tsx'
+
+interface LicenseCardProps {
+  view: Extract<PortalView, { at: 'licence' }>
+  onFree: (machine: LicenseMachine) => void
+  onRetry: () => void
+  onLeave: () => void
+}
+
+const tones = {
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+} as const
+
+export function LicenseCard({ view: { licence, refused, freed, freeing }, onFree, onRetry, onLeave }: LicenseCardProps) {
+  const [asked, setAsked] = useState<LicenseMachine | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const standing = standingOf(licence)
+  return (
+    <>
+      {refused && <RefusedCard refused={refused} onRetry={onRetry} />}
+      <section className="rounded-lg border border-line bg-surface p-6" aria-labelledby="licence-title">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <h2 ref={title} id="licence-title" tabIndex={-1} className="font-semibold text-xl">
+            {planWords(licence.plan, licence.seats)}{' '}
+            <span className={`ml-1 inline-block rounded-full px-2.5 align-middle font-medium text-sm ${tones[standing.tone]}`}>
+              {standing.title}
+            </span>
+          </h2>
+          <Button onClick={onLeave}>Close</Button>
+        </div>
+        <p className="mt-2 text-muted">{standing.says}</p>
+        {standing.ways.length > 0 && (
+          <p className="mt-4 flex flex-wrap gap-2">
+            {standing.ways.map((way) => way !== 'retry' && <WayLink key={way} way={way} plan={licence.plan} />)}
+          </p>
+        )}
+
+        <h3 className="mt-8 flex flex-wrap items-baseline justify-between gap-2 font-semibold">
+          Machines <span className="tabular font-normal text-muted text-sm">{placesOf(licence)}</span>
+        </h3>
+        <p role="status" className="text-success not-empty:mt-2">
+          {freed !== undefined && `${visibleText(freed)} was freed.`}
+        </p>
+        {isFull(licence) && <p className="mt-2 text-muted">Every place is taken. Free one, then activate the other machine.</p>}
+        {licence.machines.length === 0 ? (
+          <p className="mt-3 rounded-md border border-line border-dashed p-4 text-muted">
+            It is not active anywhere yet. In Sheaf, choose <strong>Activate</strong> and paste the key; or run{' '}
+            <code>sheaf licence activate -</code>.
+          </p>
+        ) : (
+          <ul aria-label="Machines of this licence" className="mt-3 divide-y divide-line rounded-md border border-line">
+            {licence.machines.map((machine) => (
+              <MachineRow
+                key={machine.id}
+                machine={machine}
+                isBusy={freeing !== undefined}
+                isGoing={freeing === machine.id}
+                onFree={setAsked}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {asked && <ConfirmFree machine={asked} onYes={() => onFree(asked)} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

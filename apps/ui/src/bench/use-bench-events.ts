@@ -1,0 +1,50 @@
+// Follows the runs for as long as the window is there, and says when one has ended that nobody looks at.
+
+import type { BenchRunShown } from '@sheaf/contract'
+import { useEffect } from 'react'
+import { useLink } from '../host/use-host.ts'
+import { notify } from '../kit/notify.ts'
+import { showDialog, useView } from '../state/view-state.ts'
+import { mergedRuns, useBench, withRun } from './bench-store.ts'
+import { rateWords } from './bench-words.ts'
+
+export function useBenchEvents(): void {
+  const link = useLink()
+  useEffect(() => {
+    const running = new Set<string>()
+    const hear = (run: BenchRunShown) => {
+      const { runs } = useBench.getState()
+      if (runs) useBench.setState({ runs: withRun(runs, run) })
+      if (run.state === 'running') running.add(run.id)
+      else if (running.delete(run.id) && run.state === 'done') tellEnded(run)
+    }
+    const stops = [
+      link.follow((event) => event.type === 'bench-changed' && hear(event.run)),
+      link.onState((state) => {
+        if (state !== 'ready' || useBench.getState().runs === null) return
+        link.host['bench.runs']().then(
+          (runs) => useBench.setState(({ runs: known }) => ({ runs: mergedRuns(known, runs) })),
+          () => undefined,
+        )
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [link])
+}
+
+function tellEnded({ id, modelName, pointsRate }: BenchRunShown): void {
+  if (useView.getState().dialog?.name === 'bench') return
+  notify(`Sheaf Bench has measured ${modelName}`, {
+    key: `bench-${id}`,
+    ...(pointsRate === undefined ? {} : { description: rateWords(pointsRate) }),
+    action: {
+      label: 'Show',
+      onClick: () => {
+        useBench.setState({ shown: id })
+        showDialog({ name: 'bench' })
+      },
+    },
+  })
+}

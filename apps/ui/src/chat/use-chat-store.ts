@@ -1,0 +1,124 @@
+// The one chat store of this window, and what a person does with conversations.
+
+import { type ChatSettings, type Progress, Refusal } from '@sheaf/contract'
+import type { HostLink } from '../host/host-link.ts'
+import { useLink } from '../host/use-host.ts'
+import { notify, notifyProblem } from '../kit/notify.ts'
+import { useHostState } from '../state/host-state.ts'
+import { type ChatStore, openChatStore, useChats } from './chat-store.ts'
+import { keepLastChat, keepMessageDraft, keepNewSettings, moveDraftToNew, readMessageDraft, readNewSettings } from './kept-choices.ts'
+
+const stores = new WeakMap<HostLink, ChatStore>()
+
+export function useChatStore(): ChatStore {
+  const link = useLink()
+  const known = stores.get(link)
+  if (known) return known
+  const store = openChatStore(link, { soon: beforeNextPicture, onGone: moveDraftToNew })
+  stores.set(link, store)
+  useHostState.subscribe(({ open }) => {
+    const { workspace } = useChats.getState()
+    if (workspace !== null && open?.id !== workspace) store.leave()
+  })
+  useChats.setState({ draft: readNewSettings() })
+  return store
+}
+
+/** A window that nobody sees draws nothing, but must not fall behind. */
+function beforeNextPicture(run: () => void): void {
+  if (document.hidden) setTimeout(run, 100)
+  else requestAnimationFrame(run)
+}
+
+/** Of the chat that is shown, or of the new one. */
+export function useChatSettings(): { settings: ChatSettings; change(settings: Partial<ChatSettings>): void } {
+  const settings = useChats((state) => state.chat?.settings ?? state.draft)
+  const { change } = useChatActions()
+  return { settings, change }
+}
+
+export interface ChatActions {
+  show(chat: string | null, sought?: string): void
+  change(settings: Partial<ChatSettings>): void
+  /** The id of the chat that is shown, or will be in a moment; made now where it is a new one. */
+  ensure(): Promise<string>
+  /** The host does not know it any more. */
+  lost(chat: string): void
+  rename(chat: string, name: string): void
+  remove(chat: string): void
+  turnTo(message: string): void
+  again(message: string, how: 'retry' | 'continue' | 'reformat' | 'delegates'): void
+  halt(): void
+}
+
+export function useChatActions(): ChatActions {
+  const { host } = useLink()
+  const store = useChatStore()
+  const shown = () => {
+    const { workspace, chat } = useChats.getState()
+    return { workspace: workspace ?? '', chat: chat?.id ?? '' }
+  }
+  const show = (chat: string | null, sought?: string) => {
+    store.show(chat, sought)
+    keepLastChat(shown().workspace, chat)
+  }
+  return {
+    show,
+    change(settings) {
+      store.change(settings, (chat) => host['chats.change']({ ...shown(), chat, settings }).catch(notifyProblem))
+      keepNewSettings(useChats.getState().draft)
+    },
+    async ensure() {
+      const { opening } = useChats.getState()
+      if (opening !== null) await openedOrNot()
+      const { workspace, chat } = useChats.getState()
+      // What was written for one conversation goes into no other.
+      if (opening !== null && opening !== chat?.id) throw new Refusal('unknown-chat')
+      if (chat) return chat.id
+      making ??= host['chats.create']({ workspace: workspace ?? '', settings: useChats.getState().draft }).finally(() => {
+        making = null
+      })
+      const made = await making
+      if (useChats.getState().workspace === workspace && !useChats.getState().chat) {
+        // What is being written goes with it: nobody who types may notice that there is a chat now.
+        keepMessageDraft(workspace ?? '', made.id, readMessageDraft(workspace ?? '', null))
+        keepMessageDraft(workspace ?? '', null, '')
+        store.took(made)
+        keepLastChat(workspace ?? '', made.id)
+      }
+      return made.id
+    },
+    lost: store.lost,
+    rename: (chat, name) => void host['chats.change']({ ...shown(), chat, name }).catch(notifyProblem),
+    remove(chat) {
+      const isShown = shown().chat === chat
+      if (isShown) show(null)
+      host['chats.remove']({ ...shown(), chat }).then(() => notify('Conversation deleted'), notifyProblem)
+    },
+    turnTo: (head) => void host['chats.change']({ ...shown(), head }).catch(notifyProblem),
+    again(message, how) {
+      if (useChats.getState().going) return
+      const cancelling = new AbortController()
+      const cancel = () => cancelling.abort()
+      const tell = (progress: Progress | null) => useChats.setState({ going: { progress, cancel } })
+      tell(null)
+      host['chats.again']({ ...shown(), message, how }, { signal: cancelling.signal, onProgress: tell })
+        .catch((problem: unknown) => !cancelling.signal.aborted && notifyProblem(problem))
+        .finally(() => useChats.setState({ going: null }))
+    },
+    halt: () => void host['chats.stop'](shown()).catch(notifyProblem),
+  }
+}
+
+function openedOrNot(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = useChats.subscribe(({ opening }) => {
+      if (opening !== null) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Two places may want the new chat at the same moment. */
+let making: ReturnType<HostLink['host']['chats.create']> | null = null

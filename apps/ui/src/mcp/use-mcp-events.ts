@@ -1,0 +1,49 @@
+// Follows the host for as long as the window is there: asked at the start and after the host was gone, then told.
+
+import type { McpCallRecord } from '@sheaf/contract'
+import { useEffect } from 'react'
+import { useLink } from '../host/use-host.ts'
+import { useMcp, withCalls } from './mcp-store.ts'
+
+/** There may be a thousand calls a second, and nobody reads so fast. */
+const gatherMs = 100
+
+export function useMcpEvents(): void {
+  const link = useLink()
+  useEffect(() => {
+    let ended: McpCallRecord[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      useMcp.setState({ me: link.window() })
+      link.host['mcp.status']().then(
+        (status) => useMcp.setState({ status }),
+        () => undefined,
+      )
+      if (useMcp.getState().calls)
+        link.host['mcp.calls']().then(
+          (calls) => useMcp.setState({ calls }),
+          () => undefined,
+        )
+    }
+    const addCalls = () => {
+      timer = undefined
+      const { calls } = useMcp.getState()
+      if (calls) useMcp.setState({ calls: withCalls(calls, ended) })
+      ended = []
+    }
+    const stops = [
+      link.follow((event) => {
+        if (event.type === 'mcp-changed') useMcp.setState({ me: link.window(), status: event.status })
+        if (event.type !== 'mcp-called' || useMcp.getState().calls === null) return
+        ended.push(event.record)
+        timer ??= setTimeout(addCalls, gatherMs)
+      }),
+      link.onState((state) => state === 'ready' && ask()),
+    ]
+    if (link.state() === 'ready') ask()
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [link])
+}

@@ -1,0 +1,154 @@
+// The license on this machine: what it is, how long it holds without a network, and asking about it or giving it back.
+
+import { addresses, type LicenseShown, visibleText } from '@sheaf/contract'
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../kit/button.tsx'
+import { Confirm } from '../kit/confirm.tsx'
+import { ago } from '../kit/format.ts'
+import { Problem } from '../kit/marks.tsx'
+import { OutsideLink } from '../kit/outside-link.tsx'
+import type { Said } from '../state/host-state.ts'
+import { LicenseTrouble } from './license-trouble.tsx'
+import { offlineWords } from './license-words.ts'
+import { planWords } from './plan-words.ts'
+import { WaitingSeconds } from './waiting-seconds.tsx'
+
+export type LicenseWork =
+  | { at: 'idle' }
+  | { at: 'asking'; what: string }
+  | { at: 'agreed' }
+  | { at: 'refused'; what: 'check' | 'deactivate'; said: Said }
+
+interface LicenseCardProps {
+  licence: LicenseShown
+  work: LicenseWork
+  onCheck: () => void
+  onDeactivate: () => void
+  onCancel: () => void
+  /** Where a key can be entered in the same place. */
+  onKey?: () => void
+  now?: Date
+}
+
+export function LicenseCard({ licence, work, onCheck, onDeactivate, onCancel, onKey, now = new Date() }: LicenseCardProps) {
+  const [isGivingBack, setGivingBack] = useState(false)
+  const { trouble, plan, keyEnding, machine, machines, machinesAllowed, checkedAt } = licence
+  const offline = offlineWords(licence, now)
+  return (
+    <div className="flex flex-col gap-3">
+      {trouble !== undefined && <LicenseTrouble trouble={trouble} licence={licence} onCheck={onCheck} {...(onKey ? { onKey } : {})} />}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <Fact name="Plan">{planWords(plan)}</Fact>
+        <Fact name="Key">
+          <span className="font-mono text-sm">SHEAF-…-{keyEnding}</span>
+        </Fact>
+        <Fact name="This machine">{visibleText(machine)}</Fact>
+        <Fact name="Machines">
+          <span className="tabular">
+            {machines} of {machinesAllowed} in use
+          </span>
+          <Places used={machines} allowed={machinesAllowed} />
+        </Fact>
+        <Fact name="Confirmed">
+          <span title={new Date(checkedAt).toLocaleString('en')}>{ago(checkedAt, now)}</span>
+        </Fact>
+        {trouble === undefined && <Fact name="Holds offline">{offline.says}</Fact>}
+      </dl>
+      <Outcome work={work} until={trouble === undefined ? offline.says : undefined} onCheck={onCheck} onDeactivate={onDeactivate} />
+      {work.at !== 'refused' && trouble === undefined && offline.isSoon && (
+        <p role="status" className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+          <WifiOff className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
+          The service was not reached since {ago(checkedAt, now)}. Pro holds {offline.says}; go online once and it is good for another 14.
+        </p>
+      )}
+      {work.at === 'asking' && <WaitingSeconds what={work.what} onCancel={onCancel} />}
+      {trouble === undefined && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Button icon={<RefreshCw />} disabled={work.at === 'asking'} focusableWhenDisabled onClick={onCheck}>
+            Check now
+          </Button>
+          <Button tone="quiet" disabled={work.at === 'asking'} focusableWhenDisabled onClick={() => setGivingBack(true)}>
+            Deactivate here…
+          </Button>
+          <span className="ml-auto">
+            <OutsideLink href={addresses.portal}>Customer portal</OutsideLink>
+          </span>
+        </div>
+      )}
+      {isGivingBack && (
+        <Confirm
+          title="Deactivate this machine?"
+          says={`Its place on the licence is free for another one, and Sheaf goes back to the free tier here. You need the key (…${keyEnding}) to activate it again.`}
+          yes="Deactivate"
+          onYes={onDeactivate}
+          onClose={() => setGivingBack(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-2 break-words">{children}</dd>
+    </>
+  )
+}
+
+/** The same number as a row of places. */
+function Places({ used, allowed }: { used: number; allowed: number }) {
+  if (allowed > 12) return null
+  return (
+    <span aria-hidden className="flex gap-0.5">
+      {Array.from({ length: allowed }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name
+        <span key={at} className={at < used ? 'h-1.5 w-4 rounded-full bg-accent' : 'h-1.5 w-4 rounded-full bg-line'} />
+      ))}
+    </span>
+  )
+}
+
+function Outcome({
+  work,
+  until,
+  onCheck,
+  onDeactivate,
+}: {
+  work: LicenseWork
+  until: string | undefined
+  onCheck: () => void
+  onDeactivate: () => void
+}) {
+  if (work.at === 'agreed')
+    return (
+      <p role="status" className="rounded-md bg-success-soft px-3 py-2 text-sm">
+        The service confirmed it just now.
+      </p>
+    )
+  if (work.at !== 'refused') return null
+  if (work.what === 'check' && until !== undefined && work.said.code !== undefined && withoutService.has(work.said.code))
+    return (
+      <div role="status" className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+        <WifiOff className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
+        <div className="min-w-0 grow">
+          <p className="font-medium">{work.said.says}</p>
+          <p>Pro goes on without it: your licence holds {until}. It is asked again by itself.</p>
+        </div>
+        <Button small onClick={onCheck}>
+          Try again
+        </Button>
+      </div>
+    )
+  return (
+    <Problem {...work.said}>
+      <Button small onClick={work.what === 'check' ? onCheck : onDeactivate}>
+        Try again
+      </Button>
+    </Problem>
+  )
+}
+
+const withoutService: ReadonlySet<string> = new Set(['service-unreachable', 'service-down', 'service-limit', 'service-untrusted'])

@@ -1,0 +1,122 @@
+// The parts of a license as they are drawn, from data alone: no host, no window.
+
+import type { LicenseOverview, LicenseShown } from '@sheaf/contract'
+import { licenseTroubles, writeLicenseKey } from '@sheaf/contract'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ActivateForm } from './activate-form.tsx'
+import { LicenseCard, type LicenseWork } from './license-card.tsx'
+import { troubleWords } from './trouble-words.ts'
+import type { ActivationState } from './use-activation.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const key = writeLicenseKey('0123456789ABCDEFGHJKMNPQ')
+const nothing = () => undefined
+const licence: LicenseShown = {
+  plan: 'monthly',
+  keyEnding: '7K2QX',
+  machine: 'framework',
+  machines: 2,
+  machinesAllowed: 3,
+  checkedAt: '2026-11-15T11:55:00Z',
+  offlineUntil: '2026-11-29T12:00:00Z',
+}
+const overview: LicenseOverview = {
+  plan: 'yearly',
+  state: 'active',
+  seats: 1,
+  machinesAllowed: 3,
+  machines: ['attic', 'studio', 'desk'].map((name, at) => ({
+    id: `m${at}`,
+    name,
+    platform: ['linux', 'darwin', 'win32-x64'][at] ?? '',
+    activatedAt: '2026-11-01T12:00:00Z',
+    lastSeenAt: '2026-11-15T09:00:00Z',
+    ...(at === 2 ? { here: true } : {}),
+  })),
+}
+
+describe('the form for a key', () => {
+  it('lets nobody ask about a key that cannot be one, and says why', () => {
+    const short = form('SHEAF-0123', { at: 'key' })
+    expect(short).toContain('4 of 25 characters after SHEAF.')
+    expect(button(short, 'Activate')).toContain('disabled=""')
+    expect(button(form(key, { at: 'key' }), 'Activate')).not.toContain('disabled=""')
+  })
+
+  it('lists the machines of a full licence, with where each runs and which one this is', () => {
+    const text = textOf(form(key, { at: 'full', overview }))
+    expect(text).toContain('This licence is active on all of its 3 machines')
+    expect(text).toContain('attic Linux · last seen 3 h ago')
+    expect(text).toContain('studio macOS · last seen 3 h ago')
+    expect(text).toContain('desk this machine Windows · last seen 3 h ago')
+    expect(text).not.toContain(key)
+  })
+
+  it('offers to ask again where that can help, and not after a plain no', () => {
+    const refused = (code: 'service-unreachable' | 'licence-ended') => textOf(form(key, { at: 'refused', said: { says: 'No.', code } }))
+    expect(refused('service-unreachable')).toContain('Try again')
+    expect(refused('licence-ended')).not.toContain('Try again')
+    expect(refused('licence-ended')).toContain('Renew in the portal')
+  })
+
+  it('shows nothing of the key once it was taken', () => {
+    expect(form('', { at: 'done', licence: { tier: 'pro', source: 'licence', licence } })).toBe('')
+  })
+})
+
+describe('the licence here', () => {
+  it('says its plan, the end of its key, its machines, and how long it holds without a network', () => {
+    const text = textOf(card(licence))
+    for (const fact of [
+      'Plan Monthly, $14.99 a month',
+      'Key SHEAF-…-7K2QX',
+      'This machine framework',
+      '2 of 3 in use',
+      'Confirmed 5 min ago',
+      'Holds offline until November 29, 2026 (14 days)',
+    ])
+      expect(text).toContain(fact)
+  })
+
+  it('goes on without the service, and says until when', () => {
+    const work: LicenseWork = {
+      at: 'refused',
+      what: 'check',
+      said: { says: 'The service could not be reached.', code: 'service-unreachable' },
+    }
+    expect(textOf(card(licence, work))).toContain('Pro goes on without it: your licence holds until November 29, 2026 (14 days).')
+  })
+
+  it.each(licenseTroubles)('in trouble (%s) says why and how to get out of it', (trouble) => {
+    const text = textOf(card({ ...licence, trouble }))
+    expect(text).toContain(troubleWords(trouble, licence).title)
+    expect(text).toMatch(/Check again|Enter the key|Customer portal/)
+    expect(text).not.toContain('Holds offline')
+  })
+})
+
+function form(typed: string, state: ActivationState): string {
+  const does = { onType: nothing, onActivate: nothing, onFree: nothing, onCancel: nothing, onReset: nothing }
+  return drawn(createElement(ActivateForm, { typed, state, now, ...does }))
+}
+
+function card(shown: LicenseShown, work: LicenseWork = { at: 'idle' }): string {
+  return drawn(createElement(LicenseCard, { licence: shown, work, now, onCheck: nothing, onDeactivate: nothing, onCancel: nothing }))
+}
+
+function drawn(element: ReactElement): string {
+  return renderToStaticMarkup(element)
+}
+
+function button(markup: string, name: string): string {
+  return new RegExp(`<button[^>]*>${name}</button>`).exec(markup)?.[0] ?? ''
+}
+
+function textOf(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ')
+}

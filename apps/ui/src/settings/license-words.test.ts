@@ -1,0 +1,85 @@
+import type { LicenseShown } from '@sheaf/contract'
+import { licenseTroubles } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { daysLeft, licenseWords, offlineWords } from './license-words.ts'
+import { planRows, planWords } from './plan-words.ts'
+import { troubleWords } from './trouble-words.ts'
+
+const licence: LicenseShown = {
+  plan: 'yearly',
+  keyEnding: '7K2QX',
+  machine: 'framework',
+  machines: 2,
+  machinesAllowed: 3,
+  checkedAt: '2026-11-01T12:00:00Z',
+  offlineUntil: '2026-11-15T12:00:00Z',
+}
+
+describe('daysLeft', () => {
+  it('counts whole days and names the last one', () => {
+    expect([5, 1, 0].map((days) => daysLeft({ tier: 'pro', source: 'trial', daysLeft: days }))).toEqual([
+      '5 days left',
+      '1 day left',
+      'ends today',
+    ])
+  })
+})
+
+describe('licenseWords', () => {
+  it('says until when a trial runs', () => {
+    expect(licenseWords({ tier: 'pro', source: 'trial', daysLeft: 5, until: '2026-11-20T12:00:00Z' })).toEqual({
+      title: 'Sheaf Pro, on trial',
+      says: '5 days left, until November 20, 2026. After that the free tier goes on; nothing you made is lost.',
+    })
+  })
+
+  it('tells a trial that ended from one that never began', () => {
+    expect(licenseWords({ tier: 'free', source: 'trial-ended', until: '2026-11-20T12:00:00Z' }).says).toContain(
+      'ended on November 20, 2026',
+    )
+    expect(licenseWords({ tier: 'free', source: 'none' }).says).toContain('without an end')
+  })
+
+  it('names the plan of a licence that holds, and says what waits for one that does not', () => {
+    expect(licenseWords({ tier: 'pro', source: 'licence', licence }).says).toBe(
+      'Everything is on, without a token limit. Yearly, $149 a year.',
+    )
+    expect(licenseWords({ tier: 'free', source: 'licence-ended', licence: { ...licence, trouble: 'ended' } }).title).toBe('Sheaf Free')
+  })
+})
+
+describe('offlineWords', () => {
+  it('say until when it holds without a network, and when that is soon', () => {
+    const at = (now: string) => offlineWords(licence, new Date(now))
+    expect([at('2026-11-01T12:00:05Z'), at('2026-11-12T12:00:00Z'), at('2026-11-15T08:00:00Z')]).toEqual([
+      { says: 'until November 15, 2026 (14 days)', short: '14 days offline', isSoon: false },
+      { says: 'until November 15, 2026 (3 days)', short: '3 days offline', isSoon: true },
+      { says: 'until November 15, 2026 (less than a day)', short: 'hours offline', isSoon: true },
+    ])
+  })
+})
+
+describe('troubleWords', () => {
+  it('give every trouble words of its own and at least one way out', () => {
+    const all = licenseTroubles.map((trouble) => troubleWords(trouble, licence))
+    expect(new Set(all.map(({ title }) => title)).size).toBe(licenseTroubles.length)
+    expect(all.filter(({ ways }) => ways.length === 0)).toEqual([])
+  })
+
+  it('names no command, since this is a window', () => {
+    const said = licenseTroubles.map((trouble) => troubleWords(trouble, licence).says)
+    expect(said.filter((says) => /`|sheaf licence/.test(says))).toEqual([])
+  })
+})
+
+describe('plans', () => {
+  it('are those of the contract, each with its price', () => {
+    expect(planRows.map(({ name, price, says }) => `${name} ${price} ${says}`)).toEqual([
+      'Monthly $14.99 a month, first 7 days free',
+      'Yearly $149 a year, 2 months free',
+      'Buy to own $349 once, for individuals',
+      'Team $14.99 a seat and month, less for many seats',
+    ])
+    expect(planWords('buy-to-own')).toBe('Buy to own, $349 once')
+  })
+})

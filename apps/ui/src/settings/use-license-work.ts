@@ -1,0 +1,39 @@
+// Asking the service about the license here, and giving its place back.
+
+import { isRefusal, type LicenseStatus } from '@sheaf/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useHost } from '../host/use-host.ts'
+import { notify } from '../kit/notify.ts'
+import { said, useHostState } from '../state/host-state.ts'
+import type { LicenseWork } from './license-card.tsx'
+
+export function useLicenseWork(): { work: LicenseWork; check(): void; deactivate(): void; cancel(): void } {
+  const host = useHost()
+  const [work, setWork] = useState<LicenseWork>({ at: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async (what: 'check' | 'deactivate', says: string, ask: (signal: AbortSignal) => Promise<LicenseStatus>) => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    setWork({ at: 'asking', what: says })
+    const next = await ask(own.signal).then(
+      (licence): LicenseWork => {
+        useHostState.setState({ licence })
+        if (what === 'deactivate') notify('This machine was deactivated', { description: 'Its place on the licence is free.' })
+        return what === 'check' && licence.licence?.trouble === undefined ? { at: 'agreed' } : { at: 'idle' }
+      },
+      (problem: unknown): LicenseWork =>
+        isRefusal(problem) && problem.code === 'cancelled' ? { at: 'idle' } : { at: 'refused', what, said: said(problem) },
+    )
+    if (running.current === own) setWork(next)
+  }
+
+  return {
+    work,
+    check: () => void run('check', 'Asking the service', (signal) => host['license.status']({ refresh: true }, { signal })),
+    deactivate: () => void run('deactivate', 'Giving the place back', (signal) => host['license.deactivate'](undefined, { signal })),
+    cancel: () => running.current?.abort(),
+  }
+}

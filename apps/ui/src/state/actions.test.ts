@@ -1,0 +1,75 @@
+// Settings are on screen at once, also while the host still answers for older ones, and go back if the host rejects them.
+
+import { type AppSettings, defaultSettings, type HostEvent, Refusal, type WindowApi } from '@sheaf/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { HostLink } from '../host/host-link.ts'
+import { type Actions, createActions } from './actions.ts'
+import { useHostState } from './host-state.ts'
+
+interface Save {
+  settings: Partial<AppSettings>
+  answer(saved: AppSettings): void
+  reject(problem: Error): void
+}
+
+let saves: Save[]
+let kept: AppSettings
+let tell: (event: HostEvent) => void
+let actions: Actions
+
+beforeEach(() => {
+  saves = []
+  kept = defaultSettings
+  useHostState.setState({ settings: defaultSettings })
+  const host: Partial<WindowApi> = {
+    'settings.save': (settings) => new Promise((answer, reject) => saves.push({ settings, answer, reject })),
+    'settings.read': async () => ({ settings: kept, builtinPatterns: '' }),
+  }
+  actions = createActions({
+    host: host as WindowApi,
+    state: () => 'ready',
+    window: () => 'w1',
+    follow: (listener) => {
+      tell = listener
+      return () => {}
+    },
+    onState: () => () => {},
+    onSignedOut: () => () => {},
+    onAgain: () => {},
+    close: () => {},
+  } satisfies HostLink)
+  return () => actions.stop()
+})
+
+describe('settings that a window changes', () => {
+  it('stay on screen while answers and events come that are older', async () => {
+    const first = actions.saveSettings({ theme: 'dark' })
+    const second = actions.saveSettings({ fontSize: 14 })
+    const wanted = { ...defaultSettings, theme: 'dark', fontSize: 14 }
+    expect(saves.map(({ settings }) => settings)).toEqual([{ theme: 'dark' }, { fontSize: 14 }])
+    expect(shown()).toEqual(wanted)
+    tell({ type: 'settings-changed', settings: { ...defaultSettings, theme: 'dark' } })
+    expect(shown()).toEqual(wanted)
+    saves[0]?.answer({ ...defaultSettings, theme: 'dark' })
+    await first
+    expect(shown()).toEqual(wanted)
+    saves[1]?.answer({ ...defaultSettings, theme: 'dark', fontSize: 14, wrapLines: !defaultSettings.wrapLines })
+    await second
+    expect(shown()).toEqual({ ...wanted, wrapLines: !defaultSettings.wrapLines })
+  })
+
+  it('go back to what the host has when it rejects them', async () => {
+    kept = { ...defaultSettings, theme: 'dark' }
+    const rejected = actions.saveSettings({ fontSize: 14 })
+    const other = actions.saveSettings({ diffView: 'split' })
+    saves[0]?.reject(new Refusal('wrong-usage'))
+    await expect(rejected).rejects.toMatchObject({ code: 'wrong-usage' })
+    expect(shown()).toEqual({ ...defaultSettings, theme: 'dark', diffView: 'split' })
+    saves[1]?.answer({ ...defaultSettings, theme: 'dark', diffView: 'split' })
+    await other
+  })
+})
+
+function shown(): AppSettings {
+  return useHostState.getState().settings
+}

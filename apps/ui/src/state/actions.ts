@@ -1,0 +1,211 @@
+// What a window does with the host: opening, choosing, writing. Components call these; the store follows by answers and events.
+
+import { type AppSettings, isRefusal, type OpenWorkspace, type SelectionChange, type WindowApi } from '@sheaf/contract'
+import type { HostLink } from '../host/host-link.ts'
+import { hear, type LiveWorkspace, readOpened, said, useHostState } from './host-state.ts'
+import { readSelection } from './selection-replica.ts'
+import { sendFields } from './send-fields.ts'
+import { readTree } from './tree-replica.ts'
+import { type Fields, takeUnsent } from './unsent.ts'
+
+type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }
+
+export interface Actions {
+  open(input: OpenInput, what?: string): Promise<boolean>
+  /** Save and Exit: back to the initial screen. */
+  leave(): Promise<void>
+  /** On screen at once; the host is told a moment later. Kept until it answered, also over a crash of either side. */
+  change(fields: Fields): void
+  /** Tells the host at once what was changed a moment ago, and waits until it has all of it; for what must see it. */
+  flush(): Promise<void>
+  /** Answers what was not done and why. */
+  select(change: SelectionChange): Promise<string[]>
+  refresh(): Promise<void>
+  addRoot(path: string, wide?: boolean): Promise<void>
+  removeRoot(path: string): Promise<void>
+  /** On screen at once. Settings that the host rejects go back to what they were. */
+  saveSettings(settings: Partial<AppSettings>): Promise<void>
+  stop(): void
+}
+
+export function createActions(link: HostLink): Actions {
+  const { host } = link
+  const { getState, setState } = useHostState
+  const sender = sendFields(link, () => void flush())
+  /** What was sent and not answered yet: a prompt made meanwhile could lack it. */
+  let onTheWay: Promise<unknown> = Promise.resolve()
+  /** Changes of settings that the host has not answered yet, oldest first. */
+  const unsaved = new Set<Partial<AppSettings>>()
+
+  const show = (opened: OpenWorkspace): void => {
+    setState({ open: readOpened(opened), failure: null })
+    nameInAddress(opened.id)
+    const unsent = { ...takeUnsent(opened.id, opened.fields), ...sender.unanswered(opened.id) }
+    if (Object.keys(unsent).length > 0) change(unsent)
+  }
+
+  async function open(input: OpenInput, what = 'Opening…'): Promise<boolean> {
+    await flush()
+    getState().opening?.cancel()
+    const cancelling = new AbortController()
+    setState({ opening: { what, progress: null, cancel: () => cancelling.abort() }, failure: null })
+    const isMine = () => getState().opening?.what === what && !cancelling.signal.aborted
+    const before = getState().open?.id
+    try {
+      const opened = await host['workspaces.open'](input, {
+        signal: cancelling.signal,
+        onProgress: (progress) => {
+          const { opening } = getState()
+          if (opening && isMine()) setState({ opening: { ...opening, progress } })
+        },
+      })
+      if (before !== undefined && before !== opened.id) void host['workspaces.close']({ workspace: before }).catch(() => undefined)
+      show(opened)
+      return true
+    } catch (problem) {
+      if (!isRefusal(problem) || problem.code !== 'cancelled')
+        setState({ failure: { ...said(problem), retry: () => void open(input, what) } })
+      return false
+    } finally {
+      setState({ opening: null })
+    }
+  }
+
+  async function leave(): Promise<void> {
+    await flush()
+    const id = getState().open?.id
+    setState({ open: null, failure: null })
+    nameInAddress('')
+    if (id !== undefined) await host['workspaces.close']({ workspace: id })
+  }
+
+  function change(fields: Fields): void {
+    const { open: current } = getState()
+    if (!current) return
+    const typedAt = Math.max(Date.now(), (current.fields.typedAt ?? 0) + 1)
+    const numbered = fields.instructions === undefined ? fields : { typedAt, ...fields }
+    setState({ open: { ...current, fields: { ...current.fields, ...numbered } } })
+    sender.add(current.id, numbered)
+  }
+
+  async function flush(): Promise<void> {
+    const before = onTheWay
+    const mine = sender.send()
+    onTheWay = Promise.allSettled([before, mine])
+    await mine
+    // Without a host it would wait for as long as that is gone.
+    if (link.state() === 'ready') await before
+  }
+
+  async function select(selection: SelectionChange): Promise<string[]> {
+    const workspace = openId()
+    const asked = host['selection.change']({ workspace, change: selection })
+    onTheWay = Promise.allSettled([onTheWay, asked])
+    const { canRevert, notes } = await asked
+    const { open: current } = getState()
+    if (current?.id === workspace) setState({ open: { ...current, selection: { ...current.selection, canRevert } } })
+    return notes
+  }
+
+  async function again(missed: 'tree' | 'selection'): Promise<void> {
+    const workspace = openId()
+    if (missed === 'tree') {
+      const tree = readTree(await host['tree.list']({ workspace }))
+      const { open: current } = getState()
+      if (current?.id === workspace && tree.version >= current.tree.version) setState({ open: { ...current, tree } })
+    } else {
+      const selection = readSelection(await host['selection.read']({ workspace }))
+      const { open: current } = getState()
+      if (current?.id === workspace) setState({ open: { ...current, selection } })
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const workspace = openId()
+    const tree = readTree(await host['tree.list']({ workspace, refresh: true }))
+    const { open: current } = getState()
+    if (current?.id === workspace && tree.version >= current.tree.version) setState({ open: { ...current, tree } })
+  }
+
+  async function reconnect(back: WindowApi): Promise<void> {
+    const [{ settings, builtinPatterns }, licence] = await Promise.all([back['settings.read'](), back['license.status']()])
+    setState({ settings: withUnsaved(settings), builtinPatterns, licence })
+    const { open: current } = getState()
+    if (!current) return
+    try {
+      show(await back['workspaces.open']({ id: current.id }))
+    } catch (problem) {
+      if (!current.fields.ephemeral || !isRefusal(problem) || problem.code !== 'unknown-workspace') throw problem
+      show(await openAnew(back, current))
+    }
+  }
+
+  /** An ephemeral workspace dies with its host; this window still has all of it. */
+  async function openAnew(back: WindowApi, { fields, selection }: LiveWorkspace): Promise<OpenWorkspace> {
+    const { id } = await back['workspaces.open']({ roots: fields.roots, ephemeral: true })
+    const { roots: _roots, presets: _presets, name: _name, ...rest } = fields
+    await back['workspaces.change']({ workspace: id, fields: rest })
+    await back['selection.change']({ workspace: id, change: { type: 'replace', files: [...selection.files.values()] } })
+    return back['workspaces.open']({ id })
+  }
+
+  async function saveSettings(settings: Partial<AppSettings>): Promise<void> {
+    unsaved.add(settings)
+    setState({ settings: withUnsaved(getState().settings) })
+    try {
+      const saved = await host['settings.save'](settings)
+      unsaved.delete(settings)
+      setState({ settings: withUnsaved(saved) })
+    } catch (problem) {
+      unsaved.delete(settings)
+      // If the host is gone, `reconnect` reads them.
+      const kept = await host['settings.read']().catch(() => undefined)
+      if (kept) setState({ settings: withUnsaved(kept.settings) })
+      throw problem
+    }
+  }
+
+  /** An answer or event may be older than what was changed since. */
+  function withUnsaved(settings: AppSettings): AppSettings {
+    return Object.assign({}, settings, ...unsaved)
+  }
+
+  const stops = [
+    link.follow((event) => {
+      const { next, missed } = hear(getState(), event, link.window())
+      setState(next.settings ? { ...next, settings: withUnsaved(next.settings) } : next)
+      if (event.type === 'show-workspace' && event.workspace !== getState().open?.id) void open({ id: event.workspace })
+      // A tree that cannot be followed may have lost or gained a root: then every selected path has another form.
+      if (missed) Promise.all([again('selection'), missed === 'tree' ? again('tree') : undefined]).catch(() => undefined)
+    }),
+    link.onState((state) => setState({ link: state })),
+    link.onSignedOut((isSignedOut) => setState({ isSignedOut })),
+  ]
+  link.onAgain((back) => reconnect(back).catch((problem: unknown) => setState({ open: null, failure: said(problem) })))
+
+  const openId = (): string => {
+    const { open: current } = getState()
+    if (!current) throw new Error('No workspace is open')
+    return current.id
+  }
+
+  return {
+    open,
+    leave,
+    change,
+    flush,
+    select,
+    refresh,
+    addRoot: async (path, wide) => show(await host['roots.change']({ workspace: openId(), add: path, ...(wide ? { wide } : {}) })),
+    removeRoot: async (path) => show(await host['roots.change']({ workspace: openId(), remove: path })),
+    saveSettings,
+    stop() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** A reload shows what this window shows now, not what it was once opened with. */
+function nameInAddress(workspace: string): void {
+  history.replaceState(null, '', `/?workspace=${encodeURIComponent(workspace)}`)
+}

@@ -1,0 +1,215 @@
+// What this window knows of the host: the open workspace, settings, license. Filled by answers and events, never by guessing.
+
+import {
+  type AppSettings,
+  type Budget,
+  defaultSettings,
+  type HostEvent,
+  isRefusal,
+  type LicenseStatus,
+  type LinkPreview,
+  type OpenWorkspace,
+  type Progress,
+  type RefusalCode,
+  type ReviewState,
+  tryAfter,
+  type WorkspaceFields,
+} from '@sheaf/contract'
+import { create } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import type { LinkState } from '../host/host-link.ts'
+import { applySelectionChange, readSelection, type SelectionReplica } from './selection-replica.ts'
+import { applyDelta, readTree, type TreeReplica } from './tree-replica.ts'
+
+export interface LiveWorkspace {
+  readonly id: string
+  readonly fields: WorkspaceFields
+  readonly tree: TreeReplica
+  readonly selection: SelectionReplica
+  readonly budget: Budget | null
+  /** Present while the host measures; with a number where it takes long. */
+  readonly counting: Progress | 'soon' | null
+  readonly review: ReviewState | null
+  readonly notes: readonly string[]
+}
+
+/** What is said on screen when something did not work. */
+export interface Said {
+  says: string
+  try?: string
+  /** Where a refusal says more to the place that asked. */
+  code?: RefusalCode
+}
+
+interface Failure extends Said {
+  /** Opens the same again. */
+  retry?: () => void
+}
+
+interface Opening {
+  what: string
+  progress: Progress | null
+  cancel(): void
+}
+
+export interface HostState {
+  link: LinkState
+  /** The host rejects this browser's session. */
+  isSignedOut: boolean
+  settings: AppSettings
+  builtinPatterns: string
+  licence: LicenseStatus
+  open: LiveWorkspace | null
+  opening: Opening | null
+  /** Why the last opening failed; shown where the workspace would be. */
+  failure: Failure | null
+  /** Links that wait for the person's word. */
+  links: readonly LinkPreview[]
+  notices: readonly (Said & { id: number; tone: 'info' | 'warning' | 'error' })[]
+  /** Goes up when a list that is asked for anew may have changed. */
+  stale: { workspaces: number; prompts: number; commits: number; providers: number }
+}
+
+export const useHostState = create<HostState>()(() => ({
+  link: 'connecting',
+  isSignedOut: false,
+  settings: defaultSettings,
+  builtinPatterns: '',
+  licence: { tier: 'free', source: 'none' },
+  open: null,
+  opening: null,
+  failure: null,
+  links: [],
+  notices: [],
+  stale: { workspaces: 0, prompts: 0, commits: 0, providers: 0 },
+}))
+
+/** The open workspace; components that call this are only drawn when there is one. */
+export function useLiveWorkspace(): LiveWorkspace {
+  const open = useHostState((state) => state.open)
+  if (!open) throw new Error('No workspace is open')
+  return open
+}
+
+/** A part of it, or several in an object: drawn again only when they change. Every key typed into the instructions makes a new workspace. */
+export function useOpenPart<Part>(select: (open: LiveWorkspace) => Part): Part {
+  return useHostState(
+    useShallow(({ open }) => {
+      if (!open) throw new Error('No workspace is open')
+      return select(open)
+    }),
+  )
+}
+
+export function readOpened(opened: OpenWorkspace): LiveWorkspace {
+  const { id, fields, tree, selection, budget, review, notes } = opened
+  return { id, fields, tree: readTree(tree), selection: readSelection(selection), budget, counting: null, review, notes }
+}
+
+/** `tree` or `selection`: something was missed, and has to be asked for whole. */
+export type Missed = 'tree' | 'selection'
+
+/** What an event makes of the state. `me`: this window, whose own changes it has already. */
+export function hear(state: HostState, event: HostEvent, me: string | undefined): { next: Partial<HostState>; missed?: Missed } {
+  const { open } = state
+  if ('workspace' in event && event.type !== 'show-workspace' && event.workspace !== open?.id) return { next: {} }
+  switch (event.type) {
+    case 'settings-changed':
+      return { next: { settings: event.settings } }
+    case 'license-changed':
+      return { next: { licence: event.licence } }
+    case 'link-arrived':
+      return { next: { links: [...state.links, event.link] } }
+    case 'notice':
+      return { next: { notices: [...state.notices, { ...event, id: nextNotice() }] } }
+    case 'workspaces-changed':
+      return { next: { stale: { ...state.stale, workspaces: state.stale.workspaces + 1 } } }
+    case 'prompts-changed':
+      return { next: { stale: { ...state.stale, prompts: state.stale.prompts + 1 } } }
+    case 'commits-changed':
+      return { next: { stale: { ...state.stale, commits: state.stale.commits + 1 } } }
+    // The chat keeps its own replica: an answer grows many times a second, and no other part of the window may be drawn again for it.
+    case 'chat-changed':
+    case 'chat-message':
+    case 'chat-text':
+    // So do the editors at the door (mcp/), which may call many times a second too.
+    case 'mcp-changed':
+    case 'mcp-called':
+    // And Sheaf Bench (bench/) and updates (updates/), which no workspace knows of.
+    case 'bench-changed':
+    case 'updates-changed':
+      return { next: {} }
+    case 'providers-changed':
+      return { next: { stale: { ...state.stale, providers: state.stale.providers + 1 } } }
+    case 'workspace-closed':
+      return { next: { open: null, failure: { says: event.says } } }
+    case 'show-workspace':
+      return { next: {} }
+    default:
+      return open ? hearInside(open, event, me) : { next: {} }
+  }
+}
+
+type InsideEvent = Extract<
+  HostEvent,
+  {
+    type:
+      | 'tree-changed'
+      | 'roots-changed'
+      | 'files-changed'
+      | 'selection-changed'
+      | 'workspace-changed'
+      | 'budget-counting'
+      | 'budget-changed'
+      | 'review-changed'
+  }
+>
+
+function hearInside(open: LiveWorkspace, event: InsideEvent, me: string | undefined): { next: Partial<HostState>; missed?: Missed } {
+  switch (event.type) {
+    case 'tree-changed': {
+      if (event.delta.version <= open.tree.version) return { next: {} }
+      const tree = applyDelta(open.tree, event.delta)
+      return tree ? { next: { open: { ...open, tree } } } : { next: {}, missed: 'tree' }
+    }
+    case 'roots-changed': {
+      const roots = open.tree.roots.map(({ missing: _before, ...root }) => {
+        const missing = event.roots.find(({ path }) => path === root.path)?.missing
+        return missing === undefined ? root : { ...root, missing }
+      })
+      return { next: { open: { ...open, tree: { ...open.tree, roots } } } }
+    }
+    case 'files-changed':
+      return { next: {} }
+    case 'selection-changed': {
+      if (event.version <= open.selection.version) return { next: {} }
+      const selection = applySelectionChange(open.selection, event)
+      return selection ? { next: { open: { ...open, selection } } } : { next: {}, missed: 'selection' }
+    }
+    case 'workspace-changed':
+      // What this window typed itself is on screen already, perhaps further along than the echo.
+      if (event.by !== null && event.by === me) return { next: {} }
+      return { next: { open: { ...open, fields: { ...open.fields, ...event.fields } } } }
+    case 'budget-counting':
+      return { next: { open: { ...open, counting: event.progress ?? 'soon' } } }
+    case 'budget-changed':
+      if (open.budget && event.budget.version < open.budget.version) return { next: {} }
+      return { next: { open: { ...open, budget: event.budget, counting: null } } }
+    case 'review-changed':
+      if (event.review && open.review && event.review.id === open.review.id && event.review.version < open.review.version)
+        return { next: {} }
+      return { next: { open: { ...open, review: event.review } } }
+  }
+}
+
+let notices = 0
+function nextNotice(): number {
+  return ++notices
+}
+
+/** A problem as it is shown: a refusal by its own words, anything else as ours. */
+export function said(problem: unknown): Said {
+  if (isRefusal(problem)) return { says: problem.message, try: tryAfter(problem.code, 'window'), code: problem.code }
+  const text = problem instanceof Error ? problem.message : String(problem)
+  return { says: text, try: 'Try again. If it happens again, the log in the state folder says more.' }
+}

@@ -1,0 +1,55 @@
+// What a reload may forget: which tab, which dialog, what is previewed. Kept in this window only.
+
+import { defined, type Entitlement } from '@sheaf/contract'
+import { create } from 'zustand'
+
+export const tabs = ['compose', 'codemap', 'builder', 'apply', 'chat'] as const
+export type Tab = (typeof tabs)[number]
+
+/** At most one dialog at a time. */
+export type Dialog =
+  | {
+      name: 'palette' | 'go-to-file' | 'cheat-sheet' | 'workspaces' | 'history' | 'treemap' | 'prompts' | 'findings' | 'bench'
+    }
+  /** `found`: where a dropped folder may lie. */
+  | { name: 'open-folder' | 'add-folder'; path?: string; found?: string[]; ephemeral?: boolean }
+  /** `reason`: what the person wanted to do. */
+  | { name: 'activate'; reason?: Entitlement }
+  | { name: 'settings'; panel?: SettingsPanel }
+  | { name: 'ignore'; tab?: 'global' | 'local' }
+  /** `paths`: files to keep under a name instead of the ones that are selected. */
+  | { name: 'preset'; preset?: string; paths?: string[] }
+  | { name: 'slices'; path: string }
+
+export type SettingsPanel = 'general' | 'keys' | 'models' | 'mcp' | 'licence' | 'ignore' | 'appearance' | 'shortcuts' | 'updates'
+
+export interface ViewState {
+  tab: Tab
+  dialog: Dialog | null
+  /** The file under the magnifier. */
+  preview: { path: string; line?: number } | null
+  /** On a narrow screen one panel is shown at a time. */
+  panel: 'files' | 'work' | 'selected'
+  /** Only the middle is shown: a review in a wide window. */
+  isWide: boolean
+}
+
+export const useView = create<ViewState>()(() => ({
+  tab: 'compose',
+  dialog: null,
+  preview: null,
+  panel: 'work',
+  isWide: false,
+}))
+
+export function showTab(tab: Tab): void {
+  useView.setState({ tab, panel: 'work' })
+}
+
+export function showDialog(dialog: Dialog | null): void {
+  useView.setState({ dialog })
+}
+
+export function showPreview(path: string | null, line?: number): void {
+  useView.setState({ preview: path === null ? null : { path, ...defined({ line }) } })
+}

@@ -1,0 +1,173 @@
+// A license as its holder has it: entered once, good for three machines, given back, held without a network, and noticed when it was moved.
+
+import { limits } from '@sheaf/contract'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from './testing/axe.ts'
+import { activateElsewhere, endService, freeInPortal, giveEmptyDatabase, issueKey, portal, sheaf } from './testing/embedded-service.ts'
+import { hasFailed, type Story } from './testing/keep-evidence.ts'
+import { type AppRun, openApp } from './testing/open-app.ts'
+import { settings } from './testing/steps.ts'
+
+let app: AppRun
+let page: Page
+let key: string
+let failed: Story | undefined
+
+/** One state folder for all of it: each story goes on where the one before ended, as a license does. */
+beforeAll(async () => {
+  app = await openApp({ env: { SHEAF_MACHINE: 'Desk' } })
+  page = app.page
+  await giveEmptyDatabase(app.home)
+  key = await issueKey(app.home)
+})
+
+afterEach((story) => {
+  if (hasFailed(story)) failed = story
+})
+
+afterAll(async () => {
+  await endService(app.home)
+  await app.close(failed)
+})
+
+describe('a licence', () => {
+  // [S2.6.21] [S4.24]
+  it('is entered once, with what is wrong said before anyone is asked; then only its ending is shown', async () => {
+    const dialog = await activateDialog('Activate')
+    const field = keyField(dialog)
+    const go = dialog.getByRole('button', { name: 'Activate' })
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.type('sheaf 0123')
+    expect(await field.inputValue()).toBe('SHEAF-0123')
+    await dialog.getByText('4 of 25 characters after SHEAF.').waitFor()
+    await page.keyboard.type('!')
+    await dialog.getByText('A key has no “!”.').waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await go.isDisabled()).toBe(true)
+    await field.fill(key.replace(/.$/, (last) => (last === '0' ? '1' : '0')))
+    await dialog.getByText('One of the characters is wrong').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+
+    await field.fill(`Your licence key is ${key.toLowerCase()}, good for 3 machines.`)
+    expect(await field.inputValue()).toBe(key)
+    await page.keyboard.press('Enter')
+    // The first to ask starts the service.
+    await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
+    const card = dialog.getByRole('region', { name: 'Your licence' })
+    expect(await facts(card)).toMatchObject({
+      Plan: 'Yearly, $149 a year',
+      Key: `SHEAF-…-${key.slice(-5)}`,
+      'This machine': 'Desk',
+      Machines: '1 of 3 in use',
+      Confirmed: 'just now',
+    })
+    expect((await facts(card))['Holds offline']).toContain(`(${limits.licenseOfflineDays} days)`)
+    expect(await page.content()).not.toContain(key)
+    expect(await axeFindings(page)).toEqual([])
+    await close(dialog)
+    await topBar('Pro').waitFor()
+  })
+
+  // [S4.27]
+  it('is shown in the settings, checked there, and given back', async () => {
+    const dialog = await settings(page, 'Licence')
+    const card = dialog.getByRole('region', { name: 'Your licence' })
+    await card.getByRole('button', { name: 'Check now' }).click()
+    await card.getByText('The service confirmed it just now.').waitFor()
+    expect(await card.getByRole('link', { name: 'Customer portal' }).getAttribute('href')).toMatch(/^https:\/\//)
+    await card.getByRole('button', { name: 'Deactivate here…' }).click()
+    const sure = page.getByRole('alertdialog', { name: 'Deactivate this machine?' })
+    await sure.getByRole('button', { name: 'Cancel' }).click()
+    await card.getByRole('button', { name: 'Deactivate here…' }).click()
+    await sure.getByRole('button', { name: 'Deactivate' }).click()
+    await card.getByRole('button', { name: 'Enter a licence key…' }).waitFor()
+    expect(await machineNames()).toEqual([])
+    await close(dialog)
+    await topBar('Activate').waitFor()
+  })
+
+  // [S4.25]
+  it('is refused on a fourth machine, which sees the three; one is taken off in the portal, and it is not any more', async () => {
+    for (const name of ['Attic', 'Studio', 'Laptop']) await activateElsewhere(app.home, key, name)
+    const dialog = await activateDialog('Activate')
+    await enter(dialog)
+    await dialog.getByRole('heading', { name: 'This licence is active on all of its 3 machines' }).waitFor()
+    const machines = dialog.getByRole('list', { name: 'Machines of this licence' }).getByRole('listitem')
+    expect((await machines.allTextContents()).map((text) => /^\w+?(?=macOS)/.exec(text)?.[0]).sort()).toEqual(['Attic', 'Laptop', 'Studio'])
+    await machines.filter({ hasText: 'Studio' }).getByText('macOS · last seen just now').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+
+    await freeInPortal(app.home, key, 'Attic')
+    await dialog.getByRole('button', { name: 'Enter another key' }).click()
+    await dialog.getByRole('button', { name: 'Activate' }).click()
+    await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
+    expect(await machineNames()).toEqual(['Desk', 'Laptop', 'Studio'])
+    await close(dialog)
+  })
+
+  it('goes on without the service, and says until when', async () => {
+    const { keys }: { keys: string[] } = JSON.parse(await sheaf(app.home, 'service', 'keys', '--json'))
+    await app.restartHost({ SHEAF_SERVICE: 'http://127.0.0.1:9', SHEAF_SERVICE_KEYS: keys.join(' ') })
+    await page.goto(await app.url())
+    await topBar('Pro').waitFor()
+    const dialog = await settings(page, 'Licence')
+    await dialog.getByRole('button', { name: 'Check now' }).click()
+    await dialog.getByText('The Sheaf service could not be reached.').waitFor()
+    await dialog.getByText('Pro goes on without it: your licence holds until').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await close(dialog)
+  })
+
+  it('notices that its folder was moved to another machine, and is activated there in the place of the old one', async () => {
+    await app.restartHost({ SHEAF_MACHINE: 'New laptop', SHEAF_SERVICE: undefined, SHEAF_SERVICE_KEYS: undefined })
+    await page.goto(await app.url())
+    const dialog = await activateDialog('Licence: The licence was activated on another machine.')
+    await dialog.getByRole('alert').filter({ hasText: 'Sheaf’s folder came from there' }).waitFor()
+    await dialog.getByRole('button', { name: 'Enter the key' }).click()
+    await expect.poll(() => keyField(dialog).evaluate((input) => input === document.activeElement)).toBe(true)
+    await enter(dialog)
+    await dialog.getByRole('button', { name: /^Deactivate Desk/ }).click()
+    await page.getByRole('alertdialog', { name: 'Deactivate Desk?' }).getByRole('button', { name: 'Deactivate' }).click()
+    await dialog.getByText('Sheaf Pro is active on New laptop.').waitFor()
+    expect(await machineNames()).toEqual(['Laptop', 'New laptop', 'Studio'])
+    await close(dialog)
+    expect(app.complaints()).toEqual([])
+  })
+})
+
+async function activateDialog(button: string): Promise<Locator> {
+  await topBar(button).click()
+  return page.getByRole('dialog')
+}
+
+function topBar(name: string): Locator {
+  return page.getByRole('banner').getByRole('button', { name, exact: true })
+}
+
+function keyField(dialog: Locator): Locator {
+  return dialog.getByRole('textbox', { name: 'Licence key' })
+}
+
+async function enter(dialog: Locator): Promise<void> {
+  await keyField(dialog).fill(key)
+  await page.keyboard.press('Enter')
+}
+
+async function close(dialog: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function machineNames(): Promise<string[]> {
+  return (await portal(app.home, key)).machines.map(({ name }) => name).sort()
+}
+
+/** The rows of what is known about a license, by their names. */
+function facts(card: Locator): Promise<Record<string, string>> {
+  return card.locator('dl').evaluate((list) => {
+    const names = [...list.querySelectorAll('dt')].map((each) => each.textContent)
+    const values = [...list.querySelectorAll('dd')].map((each) => each.textContent)
+    return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
+  })
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { groupedKey, keyCharacters, readLicenseKey, writeLicenseKey } from './license-key.ts'
+
+const body = fc.string({ unit: fc.constantFrom(...keyCharacters), minLength: 24, maxLength: 24 })
+const key = writeLicenseKey('0123456789ABCDEFGHJKMNPQ')
+
+describe('a licence key', () => {
+  it('is read back from what was written, however it was copied', () => {
+    fc.assert(
+      fc.property(body, fc.constantFrom(' ', '-', '–', '\u00ad', '\n'), fc.boolean(), (made, between, isBare) => {
+        const whole = writeLicenseKey(made)
+        const copied = (isBare ? whole.slice(6) : whole).toLowerCase().replaceAll('-', between)
+        expect(readLicenseKey(copied)).toEqual({ ok: true, key: whole })
+      }),
+    )
+  })
+
+  it('takes letters that look like digits for those', () => {
+    expect(readLicenseKey(key.replace('0', 'O').replace('1', 'l'))).toEqual({ ok: true, key })
+  })
+
+  it('notices every single wrong character', () => {
+    fc.assert(
+      fc.property(body, fc.nat(24), fc.integer({ min: 1, max: 31 }), (made, at, by) => {
+        const typed = [...writeLicenseKey(made).slice(6).replaceAll('-', '')]
+        typed[at] = keyCharacters[(keyCharacters.indexOf(typed[at] ?? '') + by) % 32] ?? ''
+        expect(readLicenseKey(typed.join(''))).toMatchObject({ ok: false, why: 'mistyped' })
+      }),
+    )
+  })
+
+  it('says what is missing, too much or out of place', () => {
+    expect(['', 'SHEAF', 'sheaf-0123', `${key}7`, key.replace('A', 'U'), 'not a key!'].map((text) => readLicenseKey(text))).toEqual([
+      { ok: false, why: 'empty', says: 'Paste the key that the page after the checkout showed.' },
+      { ok: false, why: 'empty', says: 'Paste the key that the page after the checkout showed.' },
+      { ok: false, why: 'short', says: '4 of 25 characters after SHEAF.' },
+      { ok: false, why: 'long', says: 'That is longer than a key: 26 characters after SHEAF, not 25.' },
+      { ok: false, why: 'character', says: 'A key has no “U”. Copy it again from the page after the checkout.' },
+      { ok: false, why: 'character', says: 'A key has no “!”. Copy it again from the page after the checkout.' },
+    ])
+  })
+
+  it('is grouped while it is typed, and nothing of it is lost', () => {
+    expect(['', 's', 'sheaf', 'sheaf0', 'SHEAF-01234-5', 'sheaf o1il5 6', '01234567'].map(groupedKey)).toEqual([
+      '',
+      'S',
+      'SHEAF',
+      'SHEAF-0',
+      'SHEAF-01234-5',
+      'SHEAF-01115-6',
+      '01234-567',
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+// A license key as people type it: SHEAF and five groups of five in Crockford's base 32, the last character a check on those before it.
+// The app says what is wrong before it asks anyone; the service reads it the same way.
+
+export const keyCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const prefix = 'SHEAF'
+const bodyLength = 24
+const groupLength = 5
+
+/** `key`: the one form that is sent and hashed. */
+export type KeyRead = { ok: true; key: string } | { ok: false; why: 'empty' | 'short' | 'long' | 'character' | 'mistyped'; says: string }
+
+export function readLicenseKey(text: string): KeyRead {
+  const typed = keyBody(text)
+  const wrong = [...typed].find((each) => !keyCharacters.includes(each))
+  if (typed === '') return refused('empty', 'Paste the key that the page after the checkout showed.')
+  if (wrong !== undefined) return refused('character', `A key has no “${wrong}”. Copy it again from the page after the checkout.`)
+  if (typed.length < bodyLength + 1) return refused('short', `${typed.length} of ${bodyLength + 1} characters after SHEAF.`)
+  if (typed.length > bodyLength + 1)
+    return refused('long', `That is longer than a key: ${typed.length} characters after SHEAF, not ${bodyLength + 1}.`)
+  if (checkCharacter(typed.slice(0, bodyLength)) !== typed.at(-1))
+    return refused('mistyped', 'One of the characters is wrong or two are swapped. Copy it again from the page after the checkout.')
+  return { ok: true, key: [prefix, ...groupsOf(typed)].join('-') }
+}
+
+/** The key of 24 characters that somebody chose at random or derived. */
+export function writeLicenseKey(body: string): string {
+  if (body.length !== bodyLength || [...body].some((each) => !keyCharacters.includes(each)))
+    throw new Error('Not the body of a licence key')
+  return [prefix, ...groupsOf(body + checkCharacter(body))].join('-')
+}
+
+/** The last group: enough to tell two keys apart. */
+export function keyEnding(key: string): string {
+  return key.slice(-groupLength)
+}
+
+/** What a person has typed so far, in groups; never longer or shorter in what it says. */
+export function groupedKey(text: string): string {
+  const plain = plainKey(text)
+  return plain.startsWith(prefix) ? [prefix, ...groupsOf(plain.slice(prefix.length))].join('-') : groupsOf(plain).join('-')
+}
+
+function keyBody(text: string): string {
+  const plain = plainKey(text)
+  // A key may itself begin with these letters, and be typed without the prefix.
+  if (plain.length === bodyLength + 1 && checkCharacter(plain.slice(0, bodyLength)) === plain.at(-1)) return plain
+  return plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
+}
+
+/** Mail and chat programs put blanks, soft hyphens and long dashes into what is copied from them; people take O for 0 and l for 1. */
+function plainKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\p{Cf}_.]/gu, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+}
+
+function groupsOf(text: string): string[] {
+  return text.match(/.{1,5}/gu) ?? []
+}
+
+/** Luhn, modulo 32: every single wrong character is noticed, and nearly every pair of swapped ones. */
+function checkCharacter(body: string): string {
+  const base = keyCharacters.length
+  let sum = 0
+  for (const [at, each] of [...body].entries()) {
+    const value = keyCharacters.indexOf(each)
+    const weighted = (body.length - at) % 2 === 1 ? value * 2 : value
+    sum += Math.floor(weighted / base) + (weighted % base)
+  }
+  return keyCharacters[(base - (sum % base)) % base] ?? ''
+}
+
+function refused(why: Exclude<KeyRead, { ok: true }>['why'], says: string): KeyRead {
+  return { ok: false, why, says }
+}

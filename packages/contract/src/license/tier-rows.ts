@@ -1,0 +1,50 @@
+// Free and Pro side by side: specification §6. Read from the entitlements, so that neither page nor window promises what the app refuses.
+
+import { freeTokenLimit, machinesPerLicense } from '../api/limits.ts'
+import { mcpTools } from '../mcp/mcp-tools.ts'
+import { allows, type Entitlement, type Tier } from './entitlements.ts'
+
+export interface TierRow {
+  name: string
+  free: boolean | string
+  pro: boolean | string
+}
+
+export function tierRows(): readonly TierRow[] {
+  return [
+    {
+      name: 'Copied prompts and chat',
+      free: `up to ${freeTokenLimit / 1_000},000 tokens`,
+      pro: allows('pro', 'more-than-free-tokens') ? 'no token limit' : false,
+    },
+    both('Workspaces of one or more folders'),
+    both('Search with regular expressions and git’s ignore rules'),
+    both('Stored prompts and copy presets'),
+    both('Apply mode, review and undo'),
+    both('Models with your own keys'),
+    gated('Code maps', 'code-maps'),
+    gated('Context Builder', 'context-builder'),
+    gated(`MCP server with ${Object.keys(mcpTools).length} tools`, 'mcp-calls'),
+    gated('Pro Mode: planning model and delegated edits', 'pro-mode', 'planning-model'),
+    gated('Custom OpenAI-compatible providers', 'custom-providers'),
+    gated('Model overrides', 'model-overrides'),
+    gated(
+      'Workspace presets, duplicates, ephemeral workspaces, several windows',
+      'workspace-presets',
+      'duplicate-workspace',
+      'ephemeral-workspace',
+      'several-windows',
+    ),
+    { name: 'Machines per licence', free: 'no licence needed', pro: `up to ${machinesPerLicense}` },
+  ]
+}
+
+function both(name: string): TierRow {
+  return { name, free: true, pro: true }
+}
+
+/** In one row only where a tier has all of them or none. */
+function gated(name: string, ...needs: readonly Entitlement[]): TierRow {
+  const has = (tier: Tier) => needs.every((need) => allows(tier, need))
+  return { name, free: has('free'), pro: has('pro') }
+}

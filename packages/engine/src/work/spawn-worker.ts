@@ -1,0 +1,109 @@
+// The two kinds of workers a pool can spawn: threads, and processes of their own where native code may crash or never return.
+
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { type Env, helperEnv } from './helper-env.ts'
+import type { FromWorker, ToWorker } from './message.ts'
+import { hasGroups, watchHelper } from './watchdog.ts'
+
+export interface WorkerHandle {
+  post(message: ToWorker): void
+  /** Whether this process has to wait for it. */
+  hold(): void
+  release(): void
+  /** Ends it for good, whatever it is doing. */
+  end(): Promise<void>
+}
+
+interface WorkerEvents {
+  onMessage(message: FromWorker): void
+  onGone(reason: Error): void
+}
+
+export type Spawn = (heapMegabytes: number, events: WorkerEvents) => WorkerHandle
+
+/** What the process was started with would otherwise count for every thread, and triple the memory of a pack. */
+const youngMegabytes = 24
+
+export const spawnThread: Spawn = (heapMegabytes, { onMessage, onGone }) => {
+  const worker = new Worker(new URL('./worker-main.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+  })
+  worker.on('message', onMessage)
+  worker.on('error', (error) => onGone(new Error(`A worker died: ${error.message}`, { cause: error })))
+  worker.on('exit', (code) => onGone(new Error(`A worker ended with code ${code}.`)))
+  return {
+    post: (message) => worker.postMessage(message),
+    hold: () => worker.ref(),
+    release: () => worker.unref(),
+    end: async () => {
+      // A process with nothing but this to wait for would otherwise end before it is done.
+      worker.ref()
+      await worker.terminate()
+    },
+  }
+}
+
+export const spawnProcess: Spawn = (heapMegabytes, { onMessage, onGone }) => {
+  const { fork } = process.getBuiltinModule('node:child_process')
+  const child = fork(fileURLToPath(new URL('./worker-main.ts', import.meta.url)), [], {
+    env: workerEnv(process.env),
+    detached: hasGroups,
+    serialization: 'advanced',
+    // Its own output would mix with the answer of a command.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
+  })
+  // It ends when its channel closes, but not while native code hangs: then the watchdog ends it.
+  const kill = watchHelper(child)
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      resolve()
+      onGone(new Error(`A worker process ended with ${signal ?? `code ${code}`}.`))
+    })
+    child.once('error', (error) => {
+      resolve()
+      onGone(new Error(`A worker process could not be run: ${error.message}`, { cause: error }))
+    })
+  })
+  child.on('message', (message) => onMessage(message as FromWorker))
+  return {
+    // A child that is gone already is reported by its end, not by the message that no longer reached it.
+    post: (message) => void child.send(message, () => undefined),
+    hold: () => {
+      child.ref()
+      child.channel?.ref()
+    },
+    release: () => {
+      child.unref()
+      child.channel?.unref()
+    },
+    end: async () => {
+      child.ref()
+      kill()
+      await gone
+    },
+  }
+}
+
+/** What Node and its native modules need beside what every helper gets. The keychain is reached over the session bus. */
+const workerVariables = [
+  'ELECTRON_RUN_AS_NODE',
+  'NODE_COMPILE_CACHE',
+  'LD_LIBRARY_PATH',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'XDG_RUNTIME_DIR',
+  // The host's settings against fragmented memory count for its workers as well.
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'MALLOC_TRIM_THRESHOLD_',
+]
+
+function workerEnv(env: Env): Record<string, string> {
+  const more: Record<string, string> = {}
+  for (const name of workerVariables) {
+    const value = env[name]
+    if (value !== undefined) more[name] = value
+  }
+  return helperEnv(env, more)
+}

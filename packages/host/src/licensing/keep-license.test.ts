@@ -1,0 +1,112 @@
+// A host that stays open: it renews by itself, and notices what others do.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LicenseStatus } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { activate } from './activate.ts'
+import { deactivate } from './deactivate.ts'
+import { isDue } from './freshen.ts'
+import { keepLicense } from './keep-license.ts'
+import type { LicenseContext } from './license-status.ts'
+import { type FakeLicense, type FakeService, openFakeService } from './testing/index.ts'
+import { startTrial } from './trial.ts'
+
+const hour = 60 * 60 * 1000
+const start = Date.parse('2026-03-01T12:00:00Z')
+let home: string
+let time: number
+let service: FakeService
+let licence: FakeLicense
+let context: LicenseContext
+let told: LicenseStatus[]
+let stop: () => void
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'sheaf-keep-'))
+  time = start
+  service = await openFakeService(() => new Date(time))
+  licence = service.issue()
+  told = []
+  stop = () => {}
+  context = { home, now: () => new Date(time), service: service.connection, machine: { id: 'a'.repeat(64), name: 'desk' } }
+})
+
+afterEach(async () => {
+  stop()
+  await service.close()
+  rmSync(home, { recursive: true })
+})
+
+/** An hour lasts 5 ms, or as it is given. */
+const begin = (times = { firstMs: 1, renewMs: 5 }) => {
+  stop = keepLicense(context, (status) => told.push(status), { ...times, lookMs: 5 })
+}
+const validated = () => service.asked.filter((path) => path.endsWith('/validate')).length
+const soon = (fits: () => void) => vi.waitFor(fits, { interval: 2, timeout: 30_000 })
+
+describe('a host that stays', () => {
+  it('is due once a day, and at once when a licence does not hold that the service could confirm', async () => {
+    await activate(context, { key: licence.key })
+    const due = [0, 1, 23.9, 24, 100, 13 * 24, 15 * 24, -2 * 24].map((hours) => {
+      time = start + hours * hour
+      return isDue(context)
+    })
+    expect(due).toEqual([false, false, false, true, true, true, true, true])
+  })
+
+  it('asks when it is due, and tells how long the licence holds now', async () => {
+    await activate(context, { key: licence.key })
+    begin()
+    time += 24 * hour
+    await soon(() => expect(told).toHaveLength(1))
+    expect([validated(), told[0]?.licence?.offlineUntil]).toEqual([1, '2026-03-16T12:00:00.000Z'])
+  })
+
+  it('tells when the licence stops to hold without a network, and when it holds again', async () => {
+    await activate(context, { key: licence.key })
+    begin()
+    service.isDown = true
+    time += 14 * 24 * hour
+    await soon(() => expect(told).toHaveLength(1))
+    service.isDown = false
+    await soon(() => expect(told).toHaveLength(2))
+    expect(told.map(({ source, licence: entered }) => entered?.trouble ?? source)).toEqual(['unconfirmed', 'licence'])
+  })
+
+  it('tells what the service said since', async () => {
+    await activate(context, { key: licence.key })
+    begin()
+    licence.state = 'licence-refunded'
+    time += 24 * hour
+    await soon(() => expect(told.map((status) => status.licence?.trouble)).toEqual(['refunded']))
+  })
+
+  it('notices what another process does, and tells it once', async () => {
+    // By the files alone: it is never time to renew.
+    begin({ firstMs: hour, renewMs: hour })
+    startTrial(home, new Date(time))
+    await soon(() => expect(told.map(({ source }) => source)).toEqual(['trial']))
+    await activate(context, { key: licence.key })
+    await soon(() => expect(told.map(({ source }) => source)).toEqual(['trial', 'licence']))
+    await deactivate(context)
+    await soon(() => expect(told.map(({ source }) => source)).toEqual(['trial', 'licence', 'trial']))
+  })
+
+  it('asks nobody about a licence of another machine', async () => {
+    await activate(context, { key: licence.key })
+    time += 24 * hour
+    expect([isDue(context), isDue({ ...context, machine: { id: 'b'.repeat(64), name: 'lap' } })]).toEqual([true, false])
+  })
+
+  it('is quiet after it was stopped', async () => {
+    await activate(context, { key: licence.key })
+    vi.useFakeTimers()
+    begin()
+    const during = vi.getTimerCount()
+    stop()
+    expect([during, vi.getTimerCount()]).toEqual([3, 0])
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,62 @@
+// A host that stays: renews the license in time, and notices what time or another process did to it.
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LicenseStatus } from '@sheaf/contract'
+import { isDue } from './freshen.ts'
+
+import { hourMs, type LicenseContext, licenseStatus } from './license-status.ts'
+import { refresh } from './refresh.ts'
+import { licenseFile } from './was-long-ago.ts'
+
+/** `renewMs`: how often it is looked whether the service should be asked; tests are in more of a hurry. */
+const usual = { firstMs: 3_000, renewMs: hourMs, lookMs: 2_000 }
+
+/** `changed` hears of every status that differs from the one before. Answers how to stop. */
+export function keepLicense(context: LicenseContext, changed: (status: LicenseStatus) => void, times = usual): () => void {
+  let stamp = stampOf(context.home)
+  let told = JSON.stringify(licenseStatus(context))
+  const look = () => {
+    stamp = stampOf(context.home)
+    const status = licenseStatus(context)
+    const text = JSON.stringify(status)
+    if (text === told) return
+    told = text
+    changed(status)
+  }
+  const stopping = new AbortController()
+  let asking = false
+  const renew = () => {
+    look()
+    // Without a network it is tried again in an hour; until then the token holds, or it says why not.
+    if (asking || !isDue(context)) return
+    asking = true
+    void refresh(context, { signal: stopping.signal })
+      .then(look, () => undefined)
+      .finally(() => {
+        asking = false
+      })
+  }
+  const first = setTimeout(renew, times.firstMs).unref()
+  const hourly = setInterval(renew, times.renewMs).unref()
+  const looking = setInterval(() => stampOf(context.home) !== stamp && look(), times.lookMs).unref()
+  return () => {
+    stopping.abort()
+    clearTimeout(first)
+    clearInterval(hourly)
+    clearInterval(looking)
+  }
+}
+
+/** Activated, deactivated or renewed by another process. */
+function stampOf(home: string): string {
+  try {
+    return [licenseFile(home), join(home, 'licence.json')]
+      .map((file) => statSync(file, { throwIfNoEntry: false, bigint: true }))
+      .map((stats) => (stats ? `${stats.mtimeNs} ${stats.ino}` : '-'))
+      .join(' ')
+  } catch {
+    // A home that cannot be read just now must not end a host that stays.
+    return '?'
+  }
+}

@@ -1,0 +1,150 @@
+// What is kept of a license: the token with the service's last word, and beside it the latest time seen. Only whoever holds the lock
+// writes the token, so that a newer one is never lost to an older; the time is written by anyone who looks.
+
+import { accessSync, chmodSync, constants, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from '@sheaf/contract'
+import { makeFolder } from '@sheaf/engine/disk'
+import { isSameText, nodeCrypto } from './node-crypto.ts'
+import { readSmall, replaceSmall } from './small-file.ts'
+import { licenseFile } from './was-long-ago.ts'
+
+/** The service said no: the token is not used although it has not run out. */
+export type Verdict = 'ended' | 'refunded' | 'revoked' | 'deactivated'
+const verdicts: readonly string[] = ['ended', 'refunded', 'revoked', 'deactivated'] satisfies Verdict[]
+
+export interface KeptLicense {
+  token: string
+  /** Name under which this machine was activated. */
+  machine: string
+  /** The service last answered then, epoch milliseconds of this machine. */
+  checkedAt: number
+  verdict?: Verdict
+}
+
+/** As it was read, with the tag that says whether a hand changed it. */
+export interface SealedLicense extends KeptLicense {
+  tag: string
+}
+
+export interface Seen {
+  /** The latest time at which the license was looked at. */
+  lastSeen: number
+  /** The last time a short command asked the service, whether it answered or not. */
+  lastTry: number
+}
+
+function seenFile(home: string): string {
+  return join(home, 'licence-seen.json')
+}
+
+export function readLicense(home: string): SealedLicense | 'none' | 'damaged' {
+  const text = readSmall(licenseFile(home))
+  if (text === undefined) return 'none'
+  const document = parsed(text)
+  const { token, machine, checkedAt, verdict, tag } = document
+  if (document.version !== 1 || typeof token !== 'string' || typeof machine !== 'string' || typeof tag !== 'string') return 'damaged'
+  if (!isTime(checkedAt)) return 'damaged'
+  if (verdict === undefined) return { token, machine, checkedAt, tag }
+  return isVerdict(verdict) ? { token, machine, checkedAt, verdict, tag } : 'damaged'
+}
+
+/** `here`: the id of this machine. */
+export function isSealed(kept: SealedLicense, here: string): boolean {
+  return isSameText(kept.tag, sealOf(kept, here))
+}
+
+/** Undefined: missing, or changed by hand. */
+export function readSeen(home: string, machine: string): Seen | undefined {
+  const { lastSeen, lastTry, tag } = parsed(readSmall(seenFile(home)) ?? '')
+  if (!isTime(lastSeen) || !isTime(lastTry) || typeof tag !== 'string') return undefined
+  return isSameText(tag, sealOfSeen({ lastSeen, lastTry }, machine)) ? { lastSeen, lastTry } : undefined
+}
+
+/** False: this home cannot be written. */
+export function writeSeen(home: string, machine: string, seen: Seen): boolean {
+  try {
+    replaceSmall(seenFile(home), seenText(seen, machine))
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface LicenseWriter {
+  read(): SealedLicense | 'none' | 'damaged'
+  save(kept: KeptLicense, here: string, seen: Seen): void
+  remove(): void
+}
+
+/** Short and without waiting for anybody else than another one who writes: nothing is asked of the network in here. */
+export async function changeLicense<Value>(home: string, change: (writer: LicenseWriter) => Value): Promise<Value> {
+  const { DatabaseSync } = await import('node:sqlite')
+  try {
+    makeFolder(home)
+    // Files are put in place and taken away here: the lock alone may be open to writing where the folder is not.
+    accessSync(home, constants.W_OK)
+    const lockFile = join(home, 'licence-lock.db')
+    const lock = new DatabaseSync(lockFile, { timeout: 5_000 })
+    try {
+      if (process.platform !== 'win32') chmodSync(lockFile, 0o600)
+      lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+      return change(openLiveWorkspace(home))
+    } finally {
+      lock.close()
+    }
+  } catch (error) {
+    const isSystem = error instanceof Error && ('syscall' in error || 'errcode' in error)
+    throw isSystem ? new Refusal('state-unwritable', `${error.message}.`) : error
+  }
+}
+
+function openLiveWorkspace(home: string): LicenseWriter {
+  return {
+    read: () => readLicense(home),
+    save(kept, here, seen) {
+      // First the time: a token without one is damaged.
+      replaceSmall(seenFile(home), seenText(seen, here))
+      const text = JSON.stringify({ version: 1, ...kept, tag: sealOf(kept, here) }, null, 2)
+      replaceSmall(licenseFile(home), `${text}\n`)
+    },
+    remove() {
+      rmSync(licenseFile(home), { force: true })
+      rmSync(seenFile(home), { force: true })
+    },
+  }
+}
+
+/** Stops an edit by hand. It cannot stop an owner who reads this file: whoever owns the machine owns its id. */
+function sealOf({ token, machine, checkedAt, verdict }: KeptLicense, here: string): string {
+  return seal(here, ['sheaf licence 1', token, machine, String(checkedAt), verdict ?? ''])
+}
+
+function sealOfSeen({ lastSeen, lastTry }: Seen, here: string): string {
+  return seal(here, ['sheaf licence seen 1', String(lastSeen), String(lastTry)])
+}
+
+function seenText({ lastSeen, lastTry }: Seen, here: string): string {
+  return `${JSON.stringify({ version: 1, lastSeen, lastTry, tag: sealOfSeen({ lastSeen, lastTry }, here) })}\n`
+}
+
+function seal(here: string, parts: readonly string[]): string {
+  return nodeCrypto().createHmac('sha256', here).update(JSON.stringify(parts)).digest('hex')
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const document: unknown = JSON.parse(text)
+    return typeof document === 'object' && document !== null ? Object.fromEntries(Object.entries(document)) : {}
+  } catch {
+    return {}
+  }
+}
+
+function isVerdict(value: unknown): value is Verdict {
+  return typeof value === 'string' && verdicts.includes(value)
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value < 8.6e15
+}

@@ -1,0 +1,246 @@
+// Safety A26, the half that needs no service: forged, edited, of another machine, out of time.
+
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type LicenseClaims, type LicenseStatus, licenseTroubles, licenseTroubleWords, Refusal } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeLicense, type Verdict } from './license-file.ts'
+import { heldLicense, type LicenseContext, latestSeen, licenseStatus, requirePro } from './license-status.ts'
+import { claimsOf, newSigningKey, signToken } from './testing/index.ts'
+import { startTrial } from './trial.ts'
+
+const start = new Date('2026-03-01T12:00:00.000Z')
+const key = newSigningKey()
+const here = 'a'.repeat(64)
+let home: string
+let time: Date
+let context: LicenseContext
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'sheaf-licence-'))
+  time = start
+  context = {
+    home,
+    now: () => time,
+    service: { address: async () => '', keys: () => [key.publicKey], status: () => ({ says: '' }) },
+    machine: { id: here, name: 'desk' },
+  }
+})
+
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const file = () => join(home, 'licence-token.json')
+const after = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60 * 1000)
+
+async function keep(changes: Partial<LicenseClaims> = {}, { signedBy = key, verdict }: { signedBy?: typeof key; verdict?: Verdict } = {}) {
+  const token = signToken(claimsOf({ machine: here, ...changes }, start), signedBy)
+  const kept = { token, machine: 'desk', checkedAt: start.getTime(), ...(verdict === undefined ? {} : { verdict }) }
+  await changeLicense(home, (desk) => desk.save(kept, here, { lastSeen: start.getTime(), lastTry: start.getTime() }))
+}
+
+const lastSeen = (): number => JSON.parse(readFileSync(join(home, 'licence-seen.json'), 'utf8')).lastSeen
+
+const at = (days: number): LicenseStatus => {
+  time = after(days)
+  return licenseStatus(context)
+}
+const troubleAt = (days: number) => at(days).licence?.trouble ?? at(days).source
+
+const held = {
+  plan: 'yearly',
+  keyEnding: 'ABCDE',
+  machine: 'desk',
+  machines: 1,
+  machinesAllowed: 3,
+  checkedAt: '2026-03-01T12:00:00.000Z',
+  offlineUntil: '2026-03-15T12:00:00.000Z',
+} as const
+
+describe('without a licence', () => {
+  // [S6.1]
+  it('the tier is free, and asking writes nothing', () => {
+    expect(licenseStatus(context)).toEqual({ tier: 'free', source: 'none' })
+    expect(readdirSync(home)).toEqual([])
+  })
+})
+
+describe('a licence', () => {
+  // [F9.4]
+  it('is Pro for 14 days without a network, then not confirmed', async () => {
+    await keep()
+    expect(at(0)).toEqual({ tier: 'pro', source: 'licence', licence: held })
+    expect([0.5, 13.9, 14, 14.1, 400].map(troubleAt)).toEqual(['licence', 'licence', 'unconfirmed', 'unconfirmed', 'unconfirmed'])
+    expect(at(14)).toEqual({ tier: 'free', source: 'licence-ended', licence: { ...held, trouble: 'unconfirmed' } })
+  })
+
+  it('is kept for its owner only, and nothing lies around', async () => {
+    await keep()
+    at(1)
+    const modes = readdirSync(home).map((name) => [name, (statSync(join(home, name)).mode & 0o777).toString(8)])
+    expect(modes).toEqual([
+      ['licence-lock.db', '600'],
+      ['licence-seen.json', '600'],
+      ['licence-token.json', '600'],
+    ])
+  })
+
+  it('that does not hold gives way to a trial that runs', async () => {
+    await keep({}, { verdict: 'ended' })
+    startTrial(home, start)
+    expect(at(1)).toMatchObject({ tier: 'pro', source: 'trial', daysLeft: 6, licence: { trouble: 'ended' } })
+    expect(at(8)).toEqual({ tier: 'free', source: 'licence-ended', licence: { ...held, trouble: 'ended' } })
+  })
+
+  it.each([
+    'ended',
+    'refunded',
+    'revoked',
+    'deactivated',
+  ] as const)('that was %s is not used although it has not run out', async (verdict) => {
+    await keep({}, { verdict })
+    expect([troubleAt(0), troubleAt(1), at(1).tier]).toEqual([verdict, verdict, 'free'])
+  })
+
+  it('of another machine does not hold here, and is not touched', async () => {
+    await keep({ machine: 'b'.repeat(64) })
+    const before = readFileSync(file(), 'utf8')
+    expect([troubleAt(0), troubleAt(2), readFileSync(file(), 'utf8') === before]).toEqual(['other-machine', 'other-machine', true])
+  })
+
+  it('holds under a key that comes and one that goes', async () => {
+    const next = newSigningKey()
+    await keep({}, { signedBy: next })
+    expect(licenseStatus({ ...context, service: { ...context.service, keys: () => [key.publicKey, next.publicKey] } }).source).toBe(
+      'licence',
+    )
+    expect(licenseStatus(context)).toEqual({ tier: 'free', source: 'licence-ended', damaged: file() })
+  })
+})
+
+describe('a clock that jumps', () => {
+  it('back by more than a day stops the licence until it is right again', async () => {
+    await keep()
+    expect([troubleAt(5), troubleAt(4.1), troubleAt(3.9), troubleAt(-400), troubleAt(5.1)]).toEqual([
+      'licence',
+      'licence',
+      'clock',
+      'clock',
+      'licence',
+    ])
+  })
+
+  it('behind the time at which the token was made is noticed without any time seen', async () => {
+    await keep()
+    expect([troubleAt(-0.9), troubleAt(-1.1)]).toEqual(['licence', 'clock'])
+  })
+
+  it('wins no day by being set back after the end', async () => {
+    await keep()
+    expect([troubleAt(14.5), troubleAt(13.9), troubleAt(13.5), troubleAt(12.9), troubleAt(1)]).toEqual([
+      'unconfirmed',
+      'unconfirmed',
+      'unconfirmed',
+      'clock',
+      'clock',
+    ])
+  })
+
+  it('far ahead is not remembered for longer than the licence itself', async () => {
+    await keep()
+    expect([troubleAt(100_000), troubleAt(13.5)]).toEqual(['unconfirmed', 'unconfirmed'])
+    expect(lastSeen()).toBe(after(14).getTime())
+  })
+
+  it('is remembered once an hour', async () => {
+    await keep()
+    const seen = [0.5, 0.99, 1, 1.5, 2].map((hours) => {
+      at(hours / 24)
+      return Math.round((lastSeen() - start.getTime()) / 60_000)
+    })
+    expect(seen).toEqual([0, 0, 60, 60, 120])
+  })
+
+  it('is as late as its token when the time seen is lost', async () => {
+    await keep()
+    rmSync(join(home, 'licence-seen.json'))
+    time = after(-0.5)
+    const licence = heldLicense(context)
+    if (typeof licence === 'string') throw new Error(licence)
+    expect([latestSeen(licence, time.getTime()), latestSeen(licence, after(3).getTime())]).toEqual([start.getTime(), after(3).getTime()])
+  })
+})
+
+describe('a file that cannot be trusted', () => {
+  const changed = (change: object) => (text: string) => JSON.stringify({ ...JSON.parse(text), ...change })
+  it.each([
+    ['empty', () => ''],
+    ['garbage', () => '\u0000\u0001'],
+    ['another JSON', () => '[]'],
+    ['null', () => 'null'],
+    ['cut off', (text: string) => text.slice(0, 60)],
+    ['huge', (text: string) => text + ' '.repeat(1_000_000)],
+    ['without a token', changed({ token: undefined })],
+    ['with a token of a stranger', changed({ token: signToken(claimsOf({ machine: here }, start), newSigningKey()) })],
+    [
+      'with a longer end written in by hand',
+      (text: string) => text.replace(/(\.)([\w-]+)(\.)/, (_all, a, body, b) => a + longer(body) + b),
+    ],
+    ['of another version', changed({ version: 2 })],
+  ])('because it is %s means Free, and is left as it is', async (_what, spoil) => {
+    await keep()
+    writeFileSync(join(home, 'state.db'), 'data')
+    writeFileSync(file(), spoil(readFileSync(file(), 'utf8')))
+    const before = readFileSync(file())
+    expect(at(1)).toEqual({ tier: 'free', source: 'licence-ended', damaged: file() })
+    expect([readFileSync(file()).equals(before), readFileSync(join(home, 'state.db'), 'utf8')]).toEqual([true, 'data'])
+  })
+
+  it.each([
+    ['a verdict taken out by hand', () => writeFileSync(file(), readFileSync(file(), 'utf8').replace(/,\s*"verdict": "revoked"/, ''))],
+    ['another verdict', () => writeFileSync(file(), readFileSync(file(), 'utf8').replace('revoked', 'ended'))],
+    ['a time seen that was set back by hand', () => editSeen((seen) => ({ ...seen, lastSeen: 0 }))],
+    ['a time seen that is none', () => editSeen(() => null)],
+    ['no time seen', () => rmSync(join(home, 'licence-seen.json'))],
+  ])('because of %s means Free', async (_what, spoil) => {
+    await keep({}, { verdict: 'revoked' })
+    spoil()
+    expect(at(1)).toMatchObject({ tier: 'free', source: 'licence-ended', damaged: file(), licence: { trouble: 'damaged' } })
+  })
+
+  // [F9.4]
+  it('because the time seen comes from another machine means Free', async () => {
+    await keep()
+    const other = { ...context, machine: { id: 'b'.repeat(64), name: 'lap' }, home: mkdtempSync(join(tmpdir(), 'sheaf-licence-')) }
+    const theirs = signToken(claimsOf({ machine: other.machine.id }, start), key)
+    await changeLicense(other.home, (desk) =>
+      desk.save({ token: theirs, machine: 'lap', checkedAt: 0 }, other.machine.id, { lastSeen: 0, lastTry: 0 }),
+    )
+    copyFileSync(join(home, 'licence-seen.json'), join(other.home, 'licence-seen.json'))
+    expect(licenseStatus(other).licence?.trouble).toBe('damaged')
+    rmSync(other.home, { recursive: true })
+  })
+
+  function editSeen(edit: (seen: Record<string, unknown>) => unknown) {
+    const seen = join(home, 'licence-seen.json')
+    writeFileSync(seen, JSON.stringify(edit(JSON.parse(readFileSync(seen, 'utf8')))))
+  }
+})
+
+describe('requirePro', () => {
+  it('says why a licence does not hold', () => {
+    for (const trouble of licenseTroubles) {
+      const status: LicenseStatus = { tier: 'free', source: 'licence-ended', licence: { ...held, trouble } }
+      expect(() => requirePro(status, 'code-maps')).toThrow(new Refusal('pro-needed', licenseTroubleWords[trouble].says))
+    }
+    expect(() => requirePro({ tier: 'free', source: 'licence-ended', damaged: 'x' }, 'code-maps')).toThrow(
+      new Refusal('pro-needed', licenseTroubleWords.damaged.says),
+    )
+    expect(existsSync(file())).toBe(false)
+  })
+})
+
+function longer(body: string): string {
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
+  return Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 1e6 })).toString('base64url')
+}

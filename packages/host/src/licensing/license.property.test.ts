@@ -1,0 +1,175 @@
+// Whatever happens, in whatever order, the license says what a plain account of the same events says.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type HostApi, isRefusal, type LicenseTrouble } from '@sheaf/contract'
+import { array, assert, asyncProperty, constant, constantFrom, integer, oneof, record } from 'fast-check'
+import { expect, inject, it } from 'vitest'
+import { openHost } from '../index.ts'
+import { type FakeLicense, type FakeService, openFakeService } from './testing/index.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const start = Date.parse('2026-03-01T12:00:00.000Z')
+const here = 'a'.repeat(64)
+
+type Event =
+  | { do: 'activate' | 'deactivate' | 'refresh' | 'restart' | 'taken-off' | 'clock-right' }
+  | { do: 'time-passes' | 'clock-moves'; hours: number }
+  | { do: 'network'; isUp: boolean }
+  | { do: 'shop'; says: FakeLicense['state'] }
+
+const event = oneof(
+  { weight: 4, arbitrary: record({ do: constantFrom('activate', 'refresh', 'restart') }) },
+  { weight: 2, arbitrary: record({ do: constantFrom('deactivate', 'taken-off', 'clock-right') }) },
+  { weight: 5, arbitrary: record({ do: constant('time-passes' as const), hours: integer({ min: 1, max: 200 }) }) },
+  { weight: 2, arbitrary: record({ do: constant('clock-moves' as const), hours: integer({ min: -500, max: 500 }) }) },
+  { weight: 2, arbitrary: record({ do: constant('network' as const), isUp: constantFrom(true, false) }) },
+  {
+    weight: 2,
+    arbitrary: record({
+      do: constant('shop' as const),
+      says: constantFrom('active', 'active', 'licence-ended', 'licence-refunded', 'licence-revoked'),
+    }),
+  },
+)
+
+/** The account: what is true at the service, and what the app may know of it. */
+class Account {
+  time = start
+  clock = 0
+  isUp = true
+  shop: FakeLicense['state'] = 'active'
+  /** Which activation the service knows; a new one after each that was taken off. */
+  active: number | undefined
+  activations = 0
+  known: { activation: number; iat: number; at: number; seen: number; verdict?: LicenseTrouble } | undefined
+
+  get local(): number {
+    return this.time + this.clock
+  }
+
+  /** What the status must say now; looking is an event too, because the time is seen. */
+  look(): string {
+    if (!this.known) return 'none'
+    const { iat, at, verdict, seen } = this.known
+    const exp = iat + 14 * day
+    const latest = Math.max(seen, iat)
+    const now = Math.min(this.local, exp)
+    if (now >= seen + hour) this.known.seen = now
+    if (verdict) return verdict
+    if (this.local < latest - day) return 'clock'
+    if (Math.max(this.local, latest) < exp) return 'licence'
+    // Ahead of the service by so much when it confirmed that only the clock is to blame.
+    return at - iat > day && this.local - (at - iat) < exp ? 'clock' : 'unconfirmed'
+  }
+
+  /** The code of the refusal, or what the status says then. */
+  tell(event: Event): string {
+    const before = this.look()
+    switch (event.do) {
+      case 'time-passes':
+        this.time += event.hours * hour
+        return this.look()
+      case 'clock-moves':
+        this.clock += event.hours * hour
+        return this.look()
+      case 'clock-right':
+        this.clock = 0
+        return this.look()
+      case 'network':
+        this.isUp = event.isUp
+        return before
+      case 'shop':
+        this.shop = event.says
+        return before
+      case 'taken-off':
+        this.active = undefined
+        return before
+      case 'restart':
+        return before
+      case 'activate':
+        if (!this.isUp) return 'service-unreachable'
+        if (this.shop !== 'active') return this.shop
+        this.active ??= ++this.activations
+        this.known = { activation: this.active, iat: this.time, at: this.local, seen: this.time }
+        return this.look()
+      case 'refresh':
+        if (!this.known) return 'licence-not-here'
+        if (!this.isUp) return 'service-unreachable'
+        if (this.shop !== 'active') this.known.verdict = verdictOf(this.shop)
+        else if (this.active !== this.known.activation) this.known.verdict = 'deactivated'
+        else this.known = { activation: this.active, iat: this.time, at: this.local, seen: this.time }
+        return this.look()
+      case 'deactivate':
+        if (!this.known) return 'licence-not-here'
+        if (!this.isUp) return 'service-unreachable'
+        if (this.shop === 'active' && this.active === this.known.activation) this.active = undefined
+        this.known = undefined
+        return this.look()
+    }
+  }
+}
+
+function verdictOf(state: FakeLicense['state']): LicenseTrouble {
+  return state === 'licence-refunded' ? 'refunded' : state === 'licence-revoked' ? 'revoked' : 'ended'
+}
+
+async function play(events: readonly Event[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-licence-'))
+  const account = new Account()
+  const service = await openFakeService(() => new Date(account.time))
+  const licence = service.issue()
+  const open = () =>
+    openHost({
+      home: join(folder, 'home'),
+      env: { HOME: folder },
+      now: () => new Date(account.local),
+      service: service.connection,
+      machine: { id: here, name: 'desk' },
+    })
+  let host = open()
+  try {
+    const told: string[] = []
+    const right: string[] = []
+    for (const event of events) {
+      right.push(`${event.do}: ${account.tell(event)}`)
+      if (event.do === 'restart') {
+        await host.close()
+        host = open()
+      }
+      told.push(`${event.do}: ${await happens(event, host, service, licence)}`)
+    }
+    expect(told).toEqual(right)
+  } finally {
+    await host.close()
+    await service.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function happens(event: Event, host: HostApi, service: FakeService, licence: FakeLicense): Promise<string> {
+  if (event.do === 'network') service.isDown = !event.isUp
+  if (event.do === 'shop') licence.state = event.says
+  if (event.do === 'taken-off') licence.machines.clear()
+  const asking =
+    event.do === 'activate'
+      ? host['license.activate']({ key: licence.key })
+      : event.do === 'deactivate'
+        ? host['license.deactivate']()
+        : host['license.status']({ refresh: event.do === 'refresh' })
+  try {
+    const { tier, source, licence: entered } = await asking
+    expect(tier === 'pro').toBe(source === 'licence')
+    return entered?.trouble ?? source
+  } catch (problem) {
+    if (isRefusal(problem)) return problem.code
+    throw problem
+  }
+}
+
+it('over activation, time, clocks, networks, shops, portals and restarts', async () => {
+  const account = asyncProperty(array(event, { minLength: 5, maxLength: 25 }), (events) => play([{ do: 'activate' }, ...events]))
+  await assert(account, { numRuns: inject('isExam') ? 300 : 12 })
+})

@@ -1,0 +1,40 @@
+// Where the Sheaf service is, and whose signatures are accepted. The process that opens the host may pass in another one.
+
+import { addresses, Refusal, serviceKeys } from '@sheaf/contract'
+import type { Env } from '@sheaf/engine/disk'
+
+export interface ServiceConnection {
+  /** Of the service, without a path; may have to start one first. */
+  address(): Promise<string>
+  /** Public keys (base64url, 32 bytes) that licenses may be signed with. Asked at every status check, so it is cheap. */
+  keys(): readonly string[]
+  /** In words, without a request; `problem` says what to do. */
+  status(): { says: string; problem?: string }
+}
+
+/** As the environment or the build says; a host without either has no service. */
+export function configuredService(env: Env): ServiceConnection {
+  const keys = env.SHEAF_SERVICE_KEYS === undefined ? serviceKeys : env.SHEAF_SERVICE_KEYS.split(/[\s,]+/).filter((key) => key !== '')
+  const address = env.SHEAF_SERVICE ?? (serviceKeys.length > 0 ? addresses.service : undefined)
+  return {
+    async address() {
+      if (address === undefined) throw new Refusal('service-unreachable', 'This host was started without one.')
+      return address
+    },
+    keys: () => keys,
+    status() {
+      if (address === undefined) return { says: 'none' }
+      // Not as it was given: it may hold a password.
+      const shown = URL.canParse(address) ? new URL(address).host : 'SHEAF_SERVICE, which is no address'
+      const says = `${shown}, known by ${keys.length} public ${keys.length === 1 ? 'key' : 'keys'}`
+      return keys.length > 0
+        ? { says }
+        : { says, problem: 'Set SHEAF_SERVICE_KEYS to its public keys: without them no answer of it is believed.' }
+    },
+  }
+}
+
+/** Whether this is run from source and no service is set: then the process that opens the host starts one. */
+export function needsOwnService(env: Env): boolean {
+  return serviceKeys.length === 0 && env.SHEAF_SERVICE === undefined
+}

@@ -1,0 +1,15 @@
+// Entering a license key. What the service says to one is seen in e2e/licence.test.ts: no service is started for a picture.
+
+import { command, type Screen } from './stage.ts'
+
+export const licenseScreens: readonly Screen[] = [
+  { name: 'activate', open: (stage) => command(stage, 'Activate Sheaf Pro…') },
+  {
+    name: 'activate-wrong',
+    async open(stage) {
+      await command(stage, 'Activate Sheaf Pro…')
+      await stage.page.getByRole('textbox', { name: 'Licence key' }).fill('SHEAF-01234-5678U')
+      await stage.page.getByText('A key has no “U”.').waitFor()
+    },
+  },
+]

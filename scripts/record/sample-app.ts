@@ -1,0 +1,164 @@
+// The app as someone has it after a morning of work on the made-up shop: other workspaces, presets, prompts, keys, a license. Everything is
+// the real thing in a temporary folder; only the temporary names are shown as the ones a person would have.
+
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { SelectionChange } from '@sheaf/contract'
+import { openState } from '@sheaf/engine/workspace'
+import { connectHost } from '@sheaf/host/serve'
+import type { ModelServer } from '@sheaf/providers/testing'
+import { openSampleModels } from '../app/models-on-stage.ts'
+import { openApp, type RunningApp } from '../app/open-app.ts'
+import { makeSampleProject } from '../sample/make-sample-project.ts'
+
+export interface SampleApp {
+  app: RunningApp
+  models: ModelServer
+  /** The project. */
+  folder: string
+  /** On a machine that is busy a connection to the host may not last; each picture begins with a fresh one. */
+  connect(): Promise<void>
+  /** What stands on the screen → what is shown instead. Longest first. */
+  shownAs: readonly (readonly [from: string, to: string])[]
+  close(): Promise<void>
+}
+
+const hour = 3_600_000
+const run = promisify(execFile)
+const repository = resolve(import.meta.dirname, '../..')
+
+export type Beginning = 'nothing' | 'files' | 'all'
+
+const instructions = `Orders fail in bursts while the API is busy: every client comes back at the same moment.
+
+1. Make the retries of \`request\` wait with jitter.
+2. Say on the page why it is empty, and what to do.
+3. Leave \`RequestError\` alone: pages read its status.
+
+Add a test for the waiting.
+`
+
+const houseRules = `How we work in Orchard:
+
+- Money is whole cents, times are UTC. Convert at the edge, never in between.
+- No new dependency without a line in docs/architecture.md that says why.
+- A change of behaviour comes with a test that failed before it.
+- Words that a customer reads say what to do next.
+`
+
+export async function openSampleApp({ isPro = true } = {}): Promise<SampleApp> {
+  const place = mkdtempSync(join(tmpdir(), 'sheaf-demo-'))
+  const folder = join(place, 'code', 'orchard')
+  makeSampleProject(folder)
+  // Editors keep their configuration there; that of whoever records is nobody's business.
+  process.env.HOME = place
+  process.env.SHEAF_MACHINE = 'Ada’s laptop'
+  for (const name of ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'CODEX_HOME', 'CLAUDE_CONFIG_DIR']) delete process.env[name]
+  const app = await openApp({ folder, isPro: false })
+  const models = await openSampleModels()
+  const sample: SampleApp = {
+    app,
+    models,
+    folder,
+    shownAs: [
+      [app.home, '/Users/ada/Library/Application Support/Sheaf'],
+      [join(repository, 'scripts/app/editor-program.ts'), '/usr/local/lib/claude-code/cli.js'],
+      [join(repository, 'node_modules/node/bin/node'), '/usr/local/bin/node'],
+      [join(repository, 'bin/sheaf'), '/usr/local/bin/sheaf'],
+      [repository, '/usr/local/lib/sheaf'],
+      [place, '/Users/ada'],
+      [`${new URL(models.url).host}/openai`, 'api.openai.com'],
+    ],
+    async connect() {
+      const fresh = await connectHost(app.home)
+      if (fresh === undefined) throw new Error('The host has ended.')
+      await app.host.close()
+      app.host = fresh
+    },
+    async close() {
+      endService(app.home)
+      await app.host.close()
+      await app.close()
+      await models.close()
+      rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+  try {
+    await knowOthers(app.home, place)
+    await app.host['prompts.save']({ name: 'House rules', content: houseRules })
+    if (isPro) await activate(app)
+    return sample
+  } catch (error) {
+    await sample.close()
+    throw error
+  }
+}
+
+/** Back to how pictures and films begin: with nothing chosen, with some files and nothing written, or with everything. */
+export async function prepare({ host, workspace }: RunningApp, what: Beginning): Promise<void> {
+  const change = (given: SelectionChange) => host['selection.change']({ workspace, change: given })
+  await host['settings.save']({ budget: { name: '16k window', tokens: 16_000 }, diffView: 'unified' })
+  await change({ type: 'clear' })
+  if (what === 'files') await change({ type: 'check', paths: ['web/src/net/request.ts', 'web/src/orders'], checked: true })
+  if (what === 'all') {
+    const chosen = ['web/src/net', 'web/src/orders', 'web/src/kit/empty-state.tsx', 'api/internal/orders', 'crates', 'docs/architecture.md']
+    await change({ type: 'check', paths: chosen, checked: true })
+    await change({ type: 'mode', paths: ['web/src/orders/order-store.ts'], mode: 'map' })
+    const ranges = [{ from: 17, to: 25, why: 'how a crate is priced' }]
+    await change({ type: 'slices', path: 'crates/pricing/src/lib.rs', ranges })
+  }
+  await host['workspaces.change']({
+    workspace,
+    fields: {
+      instructions: what === 'all' ? instructions : '',
+      activePrompts: what === 'all' ? ['Engineer'] : [],
+      expandedFolders: ['web', 'web/src', 'web/src/kit', 'web/src/net', 'web/src/orders'],
+    },
+  })
+}
+
+/** Workspaces of other days, on folders that are there. */
+async function knowOthers(home: string, place: string): Promise<void> {
+  const others = [
+    { name: 'courier phone', folder: 'code/courier-phone', hoursAgo: 3, files: ['Sources/Round.swift', 'Sources/Api.swift', 'README.md'] },
+    {
+      name: 'price tables',
+      folder: 'code/price-tables',
+      hoursAgo: 26,
+      files: ['src/lib.rs', 'src/table.rs', 'benches/round.rs', 'Cargo.toml'],
+    },
+    { name: 'field notes', folder: 'notes', hoursAgo: 24 * 6, files: ['weighing.md', 'rounds.md'] },
+  ]
+  for (const { name, folder, hoursAgo, files } of others) {
+    const root = join(place, folder)
+    for (const file of files) {
+      mkdirSync(dirname(join(root, file)), { recursive: true })
+      writeFileSync(join(root, file), `${file}\n`)
+    }
+    const state = openState(home, () => new Date(Date.now() - hoursAgo * hour))
+    const made = await state.workspaces.create({ name, roots: [root] })
+    await state.workspaces.save({ ...made, selection: files.map((path) => ({ path, mode: 'full' as const })) })
+    state.close()
+  }
+}
+
+/** Not by a call that blocks: making the first key takes seconds, and a host drops whoever does not answer meanwhile. */
+async function activate({ home, host }: RunningApp): Promise<void> {
+  const env = { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
+  const { stdout } = await run(join(repository, 'bin/sheaf'), ['service', 'issue', '--plan', 'yearly', '--json'], { env })
+  const { key }: { key: string } = JSON.parse(stdout)
+  await host['license.activate']({ key })
+}
+
+/** It would outlive the app by a minute. */
+function endService(home: string): void {
+  try {
+    const { pid }: { pid: number } = JSON.parse(readFileSync(join(home, 'service', 'service.json'), 'utf8'))
+    process.kill(pid, 'SIGTERM')
+  } catch {
+    // None was started, or it has ended by itself.
+  }
+}
