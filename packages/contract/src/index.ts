@@ -257,7 +257,15 @@ export type {
 } from './workspace/codemap.ts'
 export type { ChangedFiles, FilesListed, PathExplained, PathFound } from './workspace/files.ts'
 export type { GitQuestion, GitText } from './workspace/git.ts'
-export { type LanguageId, languageFiles, languageIds, languageName, languages } from './workspace/languages.ts'
+export {
+  type LanguageId,
+  languageFiles,
+  languageIds,
+  languageName,
+  languages,
+  type ResolverFamily,
+  resolverFamily,
+} from './workspace/languages.ts'
 export type {
   CopyRecord,
   FileAsked,

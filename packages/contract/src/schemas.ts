@@ -4,29 +4,39 @@ import { z } from 'zod'
 import { mcpSettingsSchema } from './mcp/mcp-schemas.ts'
 import { modelSettingsSchema } from './models/model-schemas.ts'
 import { updateSettingsSchema } from './updates/update-schemas.ts'
-import { type AppSettings, defaultSettings } from './workspace/settings.ts'
+import { type AppSettings, settingRows } from './workspace/settings.ts'
+
+/** Of the settings that are neither a flag, a choice nor a number. */
+const others: { [Name in OtherSetting]: z.ZodType<AppSettings[Name]> } = {
+  budget: z.object({ name: z.string().max(1_000), tokens: z.int().min(1).max(1_000_000_000) }),
+  globalPatterns: z.string().max(10_000_000).nullable(),
+  layersOff: z.array(z.enum(['default', 'gitignore', 'ignore', 'repo-ignore', 'workspace'])).max(5),
+  keys: z.record(z.string().max(1_000), z.string().max(1_000)),
+  models: modelSettingsSchema,
+  mcp: mcpSettingsSchema,
+  updates: updateSettingsSchema,
+  keysDeclined: z.array(z.string().min(1).max(200)).max(1_000),
+}
+
+type Rows = typeof settingRows
+type OtherSetting = { [Name in keyof Rows]: Rows[Name] extends { kind: 'other' } ? Name : never }[keyof Rows]
 
 /** Keys that this version does not know are kept: a newer one may have written them. */
-export const settingsSchema: z.ZodType<AppSettings> = z.looseObject({
-  theme: z.enum(['system', 'light', 'dark']).default(defaultSettings.theme),
-  fontSize: z.number().min(11).max(18).default(defaultSettings.fontSize),
-  diffView: z.enum(['unified', 'split']).default(defaultSettings.diffView),
-  wrapLines: z.boolean().default(defaultSettings.wrapLines),
-  reopenLast: z.boolean().default(defaultSettings.reopenLast),
-  watch: z.boolean().default(defaultSettings.watch),
-  budget: z.object({ name: z.string().max(1_000), tokens: z.int().min(1).max(1_000_000_000) }).default(defaultSettings.budget),
-  globalPatterns: z.string().max(10_000_000).nullable().default(defaultSettings.globalPatterns),
-  layersOff: z
-    .array(z.enum(['default', 'gitignore', 'ignore', 'repo-ignore', 'workspace']))
-    .max(5)
-    .default(defaultSettings.layersOff),
-  keys: z.record(z.string().max(1_000), z.string().max(1_000)).default(defaultSettings.keys),
-  models: modelSettingsSchema.default(defaultSettings.models),
-  mcp: mcpSettingsSchema.default(defaultSettings.mcp),
-  updates: updateSettingsSchema.default(defaultSettings.updates),
-  toured: z.boolean().default(defaultSettings.toured),
-  keysDeclined: z.array(z.string().min(1).max(200)).max(1_000).default(defaultSettings.keysDeclined),
-})
+export const settingsSchema: z.ZodType<AppSettings> = z.looseObject(settingsShape())
+
+function settingsShape(): { [Name in keyof Rows]: z.ZodType<AppSettings[Name]> }
+function settingsShape(): Record<string, z.ZodType> {
+  const written: Record<string, z.ZodType | undefined> = others
+  return Object.fromEntries(
+    Object.entries(settingRows).map(([name, row]) => [name, (written[name] ?? simpleSchema(row)).default(row.default)]),
+  )
+}
+
+function simpleSchema(row: Rows[keyof Rows]): z.ZodType {
+  if (row.kind === 'choice') return z.enum(row.of)
+  if (row.kind === 'number') return z.number().min(row.min).max(row.max)
+  return z.boolean()
+}
 
 /** One entry of a prompts file; `title` is what other tools write for `name`. */
 export const promptImportSchema = z.array(

@@ -1,30 +1,34 @@
-// The languages that code maps know, a row each: what they are called, and which files are written in them, by their endings or whole names.
+// The languages that code maps know, a row each: what they are called, what resolves their imports, and which files are written in them, by
+// their endings or whole names.
 
 interface Row {
   id: string
   name: string
+  resolver: string
   files: readonly string[]
 }
 
 export const languages = [
-  { id: 'c', name: 'C', files: ['.c'] },
+  { id: 'c', name: 'C', resolver: 'c', files: ['.c'] },
   // Headers too: the C++ grammar reads those of C, the other way round it does not.
   {
     id: 'cpp',
     name: 'C++',
+    resolver: 'c',
     files: ['.cpp', '.cc', '.cxx', '.c++', '.hpp', '.hh', '.hxx', '.h++', '.h', '.ipp', '.inl', '.tpp', '.cu', '.cuh'],
   },
-  { id: 'csharp', name: 'C#', files: ['.cs', '.csx'] },
-  { id: 'dart', name: 'Dart', files: ['.dart'] },
-  { id: 'go', name: 'Go', files: ['.go'] },
-  { id: 'java', name: 'Java', files: ['.java'] },
-  { id: 'javascript', name: 'JavaScript', files: ['.js', '.jsx', '.mjs', '.cjs'] },
-  { id: 'kotlin', name: 'Kotlin', files: ['.kt', '.kts'] },
-  { id: 'php', name: 'PHP', files: ['.php', '.phtml'] },
-  { id: 'python', name: 'Python', files: ['.py', '.pyi', '.pyw'] },
+  { id: 'csharp', name: 'C#', resolver: 'csharp', files: ['.cs', '.csx'] },
+  { id: 'dart', name: 'Dart', resolver: 'dart', files: ['.dart'] },
+  { id: 'go', name: 'Go', resolver: 'go', files: ['.go'] },
+  { id: 'java', name: 'Java', resolver: 'jvm', files: ['.java'] },
+  { id: 'javascript', name: 'JavaScript', resolver: 'script', files: ['.js', '.jsx', '.mjs', '.cjs'] },
+  { id: 'kotlin', name: 'Kotlin', resolver: 'jvm', files: ['.kt', '.kts'] },
+  { id: 'php', name: 'PHP', resolver: 'php', files: ['.php', '.phtml'] },
+  { id: 'python', name: 'Python', resolver: 'python', files: ['.py', '.pyi', '.pyw'] },
   {
     id: 'ruby',
     name: 'Ruby',
+    resolver: 'ruby',
     files: [
       '.rb',
       '.rbi',
@@ -42,13 +46,16 @@ export const languages = [
       'Dangerfile',
     ],
   },
-  { id: 'rust', name: 'Rust', files: ['.rs'] },
-  { id: 'scala', name: 'Scala', files: ['.scala', '.sc'] },
-  { id: 'swift', name: 'Swift', files: ['.swift'] },
-  { id: 'typescript', name: 'TypeScript', files: ['.ts', '.tsx', '.mts', '.cts'] },
+  { id: 'rust', name: 'Rust', resolver: 'rust', files: ['.rs'] },
+  { id: 'scala', name: 'Scala', resolver: 'jvm', files: ['.scala', '.sc'] },
+  { id: 'swift', name: 'Swift', resolver: 'swift', files: ['.swift'] },
+  { id: 'typescript', name: 'TypeScript', resolver: 'script', files: ['.ts', '.tsx', '.mts', '.cts'] },
 ] as const satisfies Row[]
 
 export type LanguageId = (typeof languages)[number]['id']
+
+/** Related languages share what resolves their imports. */
+export type ResolverFamily = (typeof languages)[number]['resolver']
 
 export const languageIds = languages.map(({ id }) => id)
 
@@ -60,4 +67,10 @@ export function languageName(id: LanguageId): string {
 
 export function languageFiles(id: LanguageId): readonly string[] {
   return byId.get(id)?.files ?? []
+}
+
+export function resolverFamily(id: LanguageId): ResolverFamily {
+  const row = languages.find((each) => each.id === id)
+  if (row === undefined) throw new Error(`No language ${id}`)
+  return row.resolver
 }

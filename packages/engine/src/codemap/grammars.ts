@@ -1,25 +1,14 @@
 // The parser with all its grammars. Loaded only where files are parsed, and never on the main thread: a grammar is native code.
 
-import c from '@ast-grep/lang-c'
-import cpp from '@ast-grep/lang-cpp'
-import csharp from '@ast-grep/lang-csharp'
-import dart from '@ast-grep/lang-dart'
-import go from '@ast-grep/lang-go'
-import java from '@ast-grep/lang-java'
-import kotlin from '@ast-grep/lang-kotlin'
-import php from '@ast-grep/lang-php'
-import python from '@ast-grep/lang-python'
-import ruby from '@ast-grep/lang-ruby'
-import rust from '@ast-grep/lang-rust'
-import scala from '@ast-grep/lang-scala'
-import swift from '@ast-grep/lang-swift'
 import { parse, registerDynamicLanguage, type SgNode } from '@ast-grep/napi'
 import { compact } from './compact.ts'
 import type { Language } from './language.ts'
 import { extensionOf } from './language-id-of.ts'
+import { languages } from './languages/index.ts'
 
+const loaded = await Promise.all(languages.map(async ({ id, load }) => (load ? [[id, (await load()).default] as const] : [])))
 // All in one call: a second one in the same process is without effect.
-registerDynamicLanguage({ c, cpp, csharp, dart, go, java, kotlin, php, python, ruby, rust, scala, swift })
+registerDynamicLanguage(Object.fromEntries(loaded.flat()))
 
 export interface ParsedSource {
   root: SgNode

@@ -1,6 +1,6 @@
 // What a language tells the map reader: one folder each, see languages/.
 
-import type { Rule, SgNode } from '@ast-grep/napi'
+import type { Rule, registerDynamicLanguage, SgNode } from '@ast-grep/napi'
 import type { LanguageId, SymbolKind } from '@sheaf/contract'
 import type { MapStyle } from './render-map.ts'
 import type { ImportFound } from './source-map.ts'
@@ -9,6 +9,8 @@ export interface Language {
   readonly id: LanguageId
   /** The name under which the parser knows its grammar; by extension or content where one language has two. */
   grammar(extension: string, text: string): string
+  /** Where the parser does not come with its grammar. That is native code, so only workers load it. */
+  readonly load?: () => Promise<{ default: Parameters<typeof registerDynamicLanguage>[0][string] }>
   /**
    * The text as its grammar can read it, for what the grammar does not know: same length, same line breaks. Names and signatures
    * are still cut out of the real text, and references are read from it, so bodies may be blanked here.

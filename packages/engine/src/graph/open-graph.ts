@@ -1,6 +1,6 @@
 // The graph between files. Nothing is parsed that is not asked for: each round links with what is at hand, then fetches what was missing.
 
-import type { FileUse, LanguageId } from '@sheaf/contract'
+import type { FileUse } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
 import { linkFile } from './link-file.ts'
@@ -33,7 +33,7 @@ export function openGraph(tools: GraphTools): Graph {
   const files = new Map<string, ParsedFile | undefined>()
   const names = new Map<string, readonly string[]>()
   const families = new Map<Family, ReadonlyMap<string, readonly string[]>>()
-  const resolvers = openResolvers(tools.project)
+  const resolverFor = openResolvers(tools.project)
 
   async function uses(paths: readonly string[]): Promise<Map<string, Link[]>> {
     await fetchFiles(
@@ -66,7 +66,7 @@ export function openGraph(tools: GraphTools): Graph {
   function viewOn(wants: Wants): GraphView {
     return {
       project: tools.project,
-      resolverFor: (language: LanguageId) => resolvers[language],
+      resolverFor,
       file(path) {
         if (!files.has(path)) wants.files.add(path)
         return files.get(path)

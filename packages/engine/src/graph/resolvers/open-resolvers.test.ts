@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { openResolvers } from './open-resolvers.ts'
 import { importRef, memoryProject } from './testing/memory-project.ts'
 
-it('opens a family only when one of its imports is asked about', () => {
+it('opens a family only when one of its languages is asked for', () => {
   const files = { 'go.mod': 'module example.org/a', 'b/b.go': '', 'Cargo.toml': '[package]\nname = "a"', 'package.json': '{}', 'a.ts': '' }
   const project = memoryProject(files)
   const read: string[] = []
-  const resolvers = openResolvers({
+  const resolverFor = openResolvers({
     ...project,
     read(path) {
       read.push(path)
@@ -14,6 +14,6 @@ it('opens a family only when one of its imports is asked about', () => {
     },
   })
   const before = [...read]
-  const target = resolvers.go.resolve('b/b.go', importRef('example.org/a/b'))
+  const target = resolverFor('go').resolve('b/b.go', importRef('example.org/a/b'))
   expect({ before, target, read }).toEqual({ before: [], target: { leads: 'to-files', files: ['b/b.go'] }, read: ['go.mod'] })
 })

@@ -1,6 +1,6 @@
-// One resolver per language; a family is opened when the first of its imports is asked about.
+// A resolver for each family of languages, opened when it is first asked for.
 
-import type { LanguageId } from '@sheaf/contract'
+import { type LanguageId, type ResolverFamily, resolverFamily } from '@sheaf/contract'
 import type { Project } from '../project.ts'
 import type { OpenResolver, Resolver } from '../resolver.ts'
 import { openC } from './c.ts'
@@ -15,35 +15,26 @@ import { openRust } from './rust.ts'
 import { openScript } from './script.ts'
 import { openSwift } from './swift.ts'
 
-export function openResolvers(project: Project): Record<LanguageId, Resolver> {
-  const c = lazily(project, openC)
-  const jvm = lazily(project, openJvm)
-  const script = lazily(project, openScript)
-  return {
-    c,
-    cpp: c,
-    csharp: lazily(project, openCsharp),
-    dart: lazily(project, openDart),
-    go: lazily(project, openGo),
-    java: jvm,
-    javascript: script,
-    kotlin: jvm,
-    php: lazily(project, openPhp),
-    python: lazily(project, openPython),
-    ruby: lazily(project, openRuby),
-    rust: lazily(project, openRust),
-    scala: jvm,
-    swift: lazily(project, openSwift),
-    typescript: script,
+export function openResolvers(project: Project): (language: LanguageId) => Resolver {
+  const opened = new Map<ResolverFamily, Resolver>()
+  return (language) => {
+    const family = resolverFamily(language)
+    const resolver = opened.get(family) ?? families[family](project)
+    opened.set(family, resolver)
+    return resolver
   }
 }
 
-function lazily(project: Project, open: OpenResolver): Resolver {
-  let opened: Resolver | undefined
-  return {
-    resolve(from, ref) {
-      opened ??= open(project)
-      return opened.resolve(from, ref)
-    },
-  }
+const families: Record<ResolverFamily, OpenResolver> = {
+  c: openC,
+  csharp: openCsharp,
+  dart: openDart,
+  go: openGo,
+  jvm: openJvm,
+  php: openPhp,
+  python: openPython,
+  ruby: openRuby,
+  rust: openRust,
+  script: openScript,
+  swift: openSwift,
 }

@@ -6,6 +6,7 @@ import { typeDefinition } from './type-definition.ts'
 export const c: Language = {
   id: 'c',
   grammar: () => 'c',
+  load: () => import('@ast-grep/lang-c'),
   prepare,
   query,
   lexis: { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: `"'` },

@@ -8,6 +8,7 @@ export const cpp: Language = {
   id: 'cpp',
   // Measured over redis, curl, leveldb and fmt: this grammar reads headers of C at least as well as that of C does.
   grammar: () => 'cpp',
+  load: () => import('@ast-grep/lang-cpp'),
   query,
   style: { joint: '::', space: 'namespace' },
   lexis: { ...c.lexis, attributes: ['[['] },

@@ -5,6 +5,7 @@ import { query } from './query.ts'
 export const csharp: Language = {
   id: 'csharp',
   grammar: () => 'csharp',
+  load: () => import('@ast-grep/lang-csharp'),
   prepare,
   query,
   style: { space: 'namespace' },

@@ -5,6 +5,7 @@ import { query } from './query.ts'
 export const dart: Language = {
   id: 'dart',
   grammar: () => 'dart',
+  load: () => import('@ast-grep/lang-dart'),
   prepare,
   query,
   lexis: { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: `"'`, attributes: ['@'] },

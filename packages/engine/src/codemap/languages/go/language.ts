@@ -5,6 +5,7 @@ import { query } from './query.ts'
 export const go: Language = {
   id: 'go',
   grammar: () => 'go',
+  load: () => import('@ast-grep/lang-go'),
   prepare,
   query,
   lexis: { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"`' },

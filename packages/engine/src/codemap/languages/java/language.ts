@@ -5,6 +5,7 @@ import { query } from './query.ts'
 export const java: Language = {
   id: 'java',
   grammar: () => 'java',
+  load: () => import('@ast-grep/lang-java'),
   prepare,
   query,
   lexis: { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: `"'`, attributes: ['@'] },

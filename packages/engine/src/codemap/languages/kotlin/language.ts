@@ -5,6 +5,7 @@ import { query } from './query.ts'
 export const kotlin: Language = {
   id: 'kotlin',
   grammar: () => 'kotlin',
+  load: () => import('@ast-grep/lang-kotlin'),
   prepare,
   query,
   lexis: { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: `"'\``, attributes: ['@'] },

@@ -4,6 +4,7 @@ import { query } from './query.ts'
 export const php: Language = {
   id: 'php',
   grammar: () => 'php',
+  load: () => import('@ast-grep/lang-php'),
   query,
   style: { space: 'namespace' },
   lexis: {

@@ -7,6 +7,7 @@ import { walk } from './walk.ts'
 export const python: Language = {
   id: 'python',
   grammar: () => 'python',
+  load: () => import('@ast-grep/lang-python'),
   query,
   prepare,
   blanksBodies: true,

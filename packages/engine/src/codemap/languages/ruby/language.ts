@@ -4,6 +4,7 @@ import { query } from './query.ts'
 export const ruby: Language = {
   id: 'ruby',
   grammar: () => 'ruby',
+  load: () => import('@ast-grep/lang-ruby'),
   query,
   style: { joint: '::' },
   lexis: { lineComment: ['#'], quotes: `"'` },

@@ -5,6 +5,7 @@ import { query } from './query.ts'
 export const rust: Language = {
   id: 'rust',
   grammar: () => 'rust',
+  load: () => import('@ast-grep/lang-rust'),
   prepare,
   query,
   style: { joint: '::', space: 'mod' },

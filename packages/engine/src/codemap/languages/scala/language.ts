@@ -5,6 +5,7 @@ import { query } from './query.ts'
 export const scala: Language = {
   id: 'scala',
   grammar: () => 'scala',
+  load: () => import('@ast-grep/lang-scala'),
   prepare,
   query,
   lexis: { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: `"'`, attributes: ['@'] },

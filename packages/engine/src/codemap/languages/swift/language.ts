@@ -5,6 +5,7 @@ import { query } from './query.ts'
 export const swift: Language = {
   id: 'swift',
   grammar: () => 'swift',
+  load: () => import('@ast-grep/lang-swift'),
   prepare,
   query,
   lexis: {
