@@ -48,7 +48,7 @@ export async function bundleCli({ dist, takesIn, plugins = [] }: BundleChoice): 
         { name: 'cli', test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|place\/|terminal\/|layout\/)/ },
         {
           name: 'host',
-          test: /packages\/host\/src\/(?:index|host|host-parts|create-context|(?:files|edits|licensing)\/(?:open-place|settle-journal|was-long-ago|service-line))\.ts/,
+          test: /packages\/host\/src\/(?:index|host|host-parts|create-context|(?:files|edits|licensing)\/(?:open-place|settle-journal|was-long-ago|service-connection))\.ts/,
         },
       ],
     },

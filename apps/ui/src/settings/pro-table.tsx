@@ -24,7 +24,7 @@ export function ProTable() {
       <tbody>
         {tierRows().map(({ name, free, pro }) => (
           <tr key={name} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1.5 pr-2 font-normal">
+            <th scope="row" className="py-1 pr-2 font-normal">
               {name}
             </th>
             <Cell value={free} />
@@ -38,7 +38,7 @@ export function ProTable() {
 
 function Cell({ value }: { value: TierRow['free'] }) {
   return (
-    <td className="py-1.5 text-center text-sm tabular">
+    <td className="py-1 text-center text-sm tabular">
       {typeof value === 'string' ? (
         value
       ) : (
