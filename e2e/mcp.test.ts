@@ -1,4 +1,4 @@
-// Editors and agents at the door: asked about, let in, cut off, one at a time; with the SDK's own client over `sheaf mcp`.
+// Editors and agents that connect: asked about, admitted, cut off, one at a time; with the SDK's own client over `sheaf mcp`.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

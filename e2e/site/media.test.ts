@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { anatomyFile, makePromptAnatomy } from '../../scripts/record/make-prompt-anatomy.ts'
-import { mediaTroubles } from '../../scripts/record/media-files.ts'
+import { mediaProblems } from '../../scripts/record/media-files.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { describeSpec } from '../testing/site.ts'
 
 describe('recorded from the app', () => {
   // [S2.2.18] [S2.4.46]
   it('every picture and video that the site links to is there, whole and small enough', () => {
-    expect(mediaTroubles()).toEqual([])
+    expect(mediaProblems()).toEqual([])
   })
 
   it('the explained prompt is what the assembler makes today; if not: npm run demo prompt-anatomy', () => {

@@ -4,7 +4,7 @@ import { openBrowser } from '../app/open-browser.ts'
 import { buildUi, isUiFresh } from '../ui-build.ts'
 import { needFfmpeg } from './ffmpeg.ts'
 import { savePromptAnatomy } from './make-prompt-anatomy.ts'
-import { mediaTroubles } from './media-files.ts'
+import { mediaProblems } from './media-files.ts'
 import { recordVideos } from './record-videos.ts'
 import { siteShots } from './site-shots.ts'
 import { takeShots } from './take-shots.ts'
@@ -30,7 +30,7 @@ try {
 } finally {
   await browser.close()
 }
-problems.push(...mediaTroubles())
+problems.push(...mediaProblems())
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 

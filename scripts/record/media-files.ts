@@ -32,7 +32,7 @@ export function noteVideo(name: string, seconds: number): void {
 }
 
 /** What a visitor would suffer from: files that are too large, and pictures that no browser opens. */
-export function mediaTroubles(): string[] {
+export function mediaProblems(): string[] {
   const files = readdirSync(mediaFolder).map((name) => ({ name, bytes: statSync(join(mediaFolder, name)).size }))
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return [

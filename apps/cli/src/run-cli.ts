@@ -1,7 +1,7 @@
 // One command from its words to its exit code: find it, read its arguments, run it, and say what went wrong.
 
 import { type HostApi, Refusal } from '@sheaf/contract'
-import { asksFor, type Command, type Door, didYouMean, parseArguments } from './command/index.ts'
+import { asksFor, type Command, type CommandContext, didYouMean, parseArguments } from './command/index.ts'
 import { commandNames, findCommand, loadCommands } from './commands/index.ts'
 import type { Machine } from './machine.ts'
 import { createOutput, type Output } from './terminal/index.ts'
@@ -27,7 +27,7 @@ export async function runCli(words: readonly string[], machine: Machine): Promis
   }
   let exit: number
   try {
-    exit = await Promise.race([dispatch(words, out, createDoor(machine, out, cancel.signal, opened, letGo)), cancelled(cancel.signal), bug])
+    exit = await Promise.race([dispatch(words, out, createContext(machine, out, cancel.signal, opened, letGo)), cancelled(cancel.signal), bug])
     await out.finish()
   } catch (problem) {
     exit = await sayProblem(problem, out, words, machine)
@@ -42,14 +42,14 @@ export async function runCli(words: readonly string[], machine: Machine): Promis
   return exit
 }
 
-async function dispatch(words: readonly string[], out: Output, door: Door): Promise<number> {
+async function dispatch(words: readonly string[], out: Output, context: CommandContext): Promise<number> {
   const [first, ...rest] = words
-  if (first === undefined) return dispatch(['app'], out, door)
+  if (first === undefined) return dispatch(['app'], out, context)
   if (first === '--help' || first === '-h') return showMainHelp(out)
   if (first === 'help') return rest[0] === undefined ? showMainHelp(out) : showHelp(await load(rest[0]), out)
   const command = await load(first)
   if (asksFor(rest, '--help', '-h')) return showHelp(command, out)
-  return command.run(parseArguments(command, rest), door)
+  return command.run(parseArguments(command, rest), context)
 }
 
 async function load(name: string): Promise<Command> {
@@ -71,7 +71,7 @@ async function showHelp(command: Command, out: Output): Promise<number> {
   return 0
 }
 
-function createDoor(machine: Machine, out: Output, signal: AbortSignal, opened: { host?: Promise<HostApi> }, ownProcess: () => void): Door {
+function createContext(machine: Machine, out: Output, signal: AbortSignal, opened: { host?: Promise<HostApi> }, ownProcess: () => void): CommandContext {
   const { env } = machine
   return {
     out,

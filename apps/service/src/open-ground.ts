@@ -32,7 +32,7 @@ export async function openGround(options: ServiceOptions, modules: readonly Serv
   const { log = silent, now = () => new Date() } = options
   const metrics: Metrics = openMetrics()
   const times = { ...serviceTimes, ...options.times }
-  const store = await openStore(options.database, { onTrouble: () => log.warn('connection-lost') })
+  const store = await openStore(options.database, { onProblem: () => log.warn('connection-lost') })
   try {
     const taken = await migrateStore(store.db, allMigrations(modules))
     const mode = await keepMode(store.db, options.mode)

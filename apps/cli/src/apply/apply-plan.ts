@@ -1,7 +1,7 @@
 // What becomes of a plan: shown, written whole, or written as a review decides.
 
-import { type CommitTrouble, defined, type FileStep, type HostApi, type Plan, Refusal, refusals } from '@sheaf/contract'
-import type { Door, Terminal } from '../command/index.ts'
+import { type CommitProblem, defined, type FileStep, type HostApi, type Plan, Refusal, refusals } from '@sheaf/contract'
+import type { CommandContext, Terminal } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
 import type { ChosenPlace } from '../place/index.ts'
 import { holdsBack, planDocument, planLines } from '../plan/index.ts'
@@ -12,14 +12,14 @@ export interface Applying {
   reply: string
   place: ChosenPlace
   host: HostApi
-  door: Door
+  context: CommandContext
   acceptWarnings: boolean
   json: boolean
 }
 
 interface Written {
   undoId: string | null
-  troubles: CommitTrouble[]
+  troubles: CommitProblem[]
 }
 
 const notWritten: Written = { undoId: null, troubles: [] }
@@ -28,42 +28,42 @@ const refused = refusals['change-refused'].exit
 
 /** `withLines`: also the lines that would go and come. */
 export async function showPlan(applying: Applying, withLines = false): Promise<number> {
-  const { plan, door, acceptWarnings } = applying
+  const { plan, context, acceptWarnings } = applying
   const isHeld = holdsBack(plan, acceptWarnings)
   show(applying, notWritten)
   if (withLines && !applying.json) {
     const { planHunks } = await import('../review/plan-hunks.ts')
-    for (const line of planHunks(plan, door.out.paint)) door.out.line(line)
+    for (const line of planHunks(plan, context.out.paint)) context.out.line(line)
   }
-  if (!applying.json) door.out.note(isHeld ? heldHint(plan, acceptWarnings) : readyHint(plan))
+  if (!applying.json) context.out.note(isHeld ? heldHint(plan, acceptWarnings) : readyHint(plan))
   return isHeld ? refused : 0
 }
 
 /** All or nothing. */
 export async function applyPlan(applying: Applying): Promise<number> {
-  const { plan, door, acceptWarnings } = applying
+  const { plan, context, acceptWarnings } = applying
   const { autoReview } = await import('@sheaf/host/review')
   const auto = autoReview(plan, { acceptWarnings })
   if ('refused' in auto || holdsBack(plan, acceptWarnings)) return showPlan(applying)
   const written = auto.steps.length === 0 ? notWritten : await write(applying, auto.steps, true)
   show(applying, written)
-  if (!applying.json) sayWritten(door, auto.steps, written)
+  if (!applying.json) sayWritten(context, auto.steps, written)
   return written.troubles.length > 0 ? refused : 0
 }
 
 export async function reviewAndApply(applying: Applying, terminal: Terminal): Promise<number> {
-  const { plan, door } = applying
+  const { plan, context } = applying
   const { canReview, reviewPlan, terminalPrompter } = await import('../review/index.ts')
   try {
     if (!canReview(plan)) return showPlan(applying)
-    const reviewed = await reviewPlan(plan, terminalPrompter(terminal, door.signal), door.out.notePaint)
+    const reviewed = await reviewPlan(plan, terminalPrompter(terminal, context.signal), context.out.notePaint)
     if (reviewed === undefined) {
-      door.out.note('Nothing was written.')
+      context.out.note('Nothing was written.')
       throw new Refusal('cancelled')
     }
     const written = await write(applying, reviewed.steps, reviewed.isWhole)
-    sayWritten(door, reviewed.steps, written)
-    if (plan.repair !== undefined) door.out.note('--repair prints what to send back to the model about what was refused; --copy copies it.')
+    sayWritten(context, reviewed.steps, written)
+    if (plan.repair !== undefined) context.out.note('--repair prints what to send back to the model about what was refused; --copy copies it.')
     return written.troubles.length > 0 ? refused : 0
   } finally {
     terminal.close()
@@ -71,20 +71,20 @@ export async function reviewAndApply(applying: Applying, terminal: Terminal): Pr
 }
 
 /** Only a reply that was written as a whole is remembered: what a person left out today may be wanted tomorrow. */
-async function write({ plan, reply, place, host, door }: Applying, steps: FileStep[], isWhole: boolean): Promise<Written> {
+async function write({ plan, reply, place, host, context }: Applying, steps: FileStep[], isWhole: boolean): Promise<Written> {
   const title = (plan.chatName ?? plan.says?.trim().split('\n')[0])?.slice(0, titleLength)
-  const outcome = await host['steps.commit']({ ...place, steps, ...defined({ title }), ...(isWhole ? { reply } : {}) }, door.call)
+  const outcome = await host['steps.commit']({ ...place, steps, ...defined({ title }), ...(isWhole ? { reply } : {}) }, context.call)
   if (!outcome.ok) return { undoId: null, troubles: outcome.troubles }
-  for (const note of outcome.notes) door.out.note(`Note: ${visibleLine(note)}`)
+  for (const note of outcome.notes) context.out.note(`Note: ${visibleLine(note)}`)
   return { undoId: outcome.id, troubles: [] }
 }
 
-function show({ plan, door, acceptWarnings, json }: Applying, { undoId, troubles }: Written): void {
-  if (json) door.out.json(planDocument(plan, { undoId, acceptWarnings, troubles }))
-  else for (const line of planLines(plan, door.out.paint)) door.out.line(line)
+function show({ plan, context, acceptWarnings, json }: Applying, { undoId, troubles }: Written): void {
+  if (json) context.out.json(planDocument(plan, { undoId, acceptWarnings, troubles }))
+  else for (const line of planLines(plan, context.out.paint)) context.out.line(line)
 }
 
-function sayWritten({ out }: Door, steps: readonly FileStep[], { undoId, troubles }: Written): void {
+function sayWritten({ out }: CommandContext, steps: readonly FileStep[], { undoId, troubles }: Written): void {
   for (const { path, message, code } of troubles) out.note(out.notePaint.red(`${visibleLine(path)}: ${visibleLine(message)} (${code})`))
   if (troubles.length > 0) out.note('Nothing was written.')
   else if (undoId === null) out.note('There was nothing to write.')

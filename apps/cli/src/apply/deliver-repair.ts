@@ -1,19 +1,19 @@
 // Brings the message for the model to where it was asked for.
 
 import { type Plan, refusals } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 
-export async function copyRepair({ repair }: Plan, door: Door): Promise<void> {
+export async function copyRepair({ repair }: Plan, context: CommandContext): Promise<void> {
   if (repair === undefined) {
-    door.out.note('Nothing was refused, so there is nothing to copy.')
+    context.out.note('Nothing was refused, so there is nothing to copy.')
     return
   }
   const { copyToClipboard } = await import('../destination/index.ts')
   const text = { chunks: () => [new TextEncoder().encode(repair)], toString: () => repair }
-  door.out.note(`Copied the message for the model to the clipboard with ${await copyToClipboard(text, door.env)}.`)
+  context.out.note(`Copied the message for the model to the clipboard with ${await copyToClipboard(text, context.env)}.`)
 }
 
-export function printRepair({ repair }: Plan, { out }: Door): number {
+export function printRepair({ repair }: Plan, { out }: CommandContext): number {
   if (repair === undefined) {
     out.note('Nothing was refused.')
     return 0

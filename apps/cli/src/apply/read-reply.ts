@@ -1,12 +1,12 @@
 // The reply as text. What is not surely text is refused: a replaced character would end up in a file.
 
 import { limits, Refusal } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { openNamedFile } from '../input/index.ts'
 
 /** A file, or stdin for `-`. */
-export async function readReply(argument: string, door: Pick<Door, 'cwd' | 'out' | 'stdin'>): Promise<string> {
-  const stream = argument === '-' ? openStdin(door) : await openNamedFile(argument, door.cwd)
+export async function readReply(argument: string, context: Pick<CommandContext, 'cwd' | 'out' | 'stdin'>): Promise<string> {
+  const stream = argument === '-' ? openStdin(context) : await openNamedFile(argument, context.cwd)
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream) {
@@ -19,7 +19,7 @@ export async function readReply(argument: string, door: Pick<Door, 'cwd' | 'out'
   return decodeReply(Buffer.concat(chunks))
 }
 
-function openStdin({ out, stdin }: Pick<Door, 'out' | 'stdin'>): AsyncIterable<Buffer | string> {
+function openStdin({ out, stdin }: Pick<CommandContext, 'out' | 'stdin'>): AsyncIterable<Buffer | string> {
   const stream = stdin()
   if (stream.isTTY === true) out.note('Paste the reply, then press Ctrl-D on a line of its own.')
   return stream

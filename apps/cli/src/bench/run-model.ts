@@ -1,16 +1,16 @@
 // `sheaf bench run`: says what it takes, asks, runs, scores, and offers to send the result.
 
 import { type BenchRunShown, type BenchStart, defined, type HostApi, Refusal, splitModel } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { estimateLine, missedLines, progressStage, scoreLines } from './bench-lines.ts'
 import { submitRun } from './submit-run.ts'
 
-export async function runModel(start: BenchStart, door: Door, { json, yes }: { json: boolean; yes: boolean }): Promise<number> {
-  const { out } = door
-  const host = await door.host()
-  if (start.resume === undefined) await confirmCost(start, host, door, yes)
-  const run = await followRun(start, host, door)
+export async function runModel(start: BenchStart, context: CommandContext, { json, yes }: { json: boolean; yes: boolean }): Promise<number> {
+  const { out } = context
+  const host = await context.host()
+  if (start.resume === undefined) await confirmCost(start, host, context, yes)
+  const run = await followRun(start, host, context)
   if (run.state !== 'done') throw new Refusal(run.trouble ?? 'run-unranked', stoppedDetail(run))
   const score = await host['bench.score']({ id: run.id })
   if (json) {
@@ -24,24 +24,24 @@ export async function runModel(start: BenchStart, door: Door, { json, yes }: { j
   for (const line of missed) out.line(line)
   if (!score.ranked || run.submitted !== undefined) return 0
   out.note(`\nSend it to the leaderboard with: sheaf bench submit ${run.id}`)
-  if (await door.ask('Look at what would be sent now?')) return submitRun(run.id, door, { json: false, yes: false, dryRun: false })
+  if (await context.ask('Look at what would be sent now?')) return submitRun(run.id, context, { json: false, yes: false, dryRun: false })
   return 0
 }
 
-async function confirmCost({ model, seed, languages, tasks }: BenchStart, host: HostApi, door: Door, yes: boolean): Promise<void> {
+async function confirmCost({ model, seed, languages, tasks }: BenchStart, host: HostApi, context: CommandContext, yes: boolean): Promise<void> {
   const choice = { model, ...defined({ seed }), ...(languages ? { languages } : {}), ...(tasks ? { tasks } : {}) }
   const estimate = await host['bench.estimate'](choice)
-  door.out.note(`${visibleLine(model)}: ${estimateLine(estimate)}`)
+  context.out.note(`${visibleLine(model)}: ${estimateLine(estimate)}`)
   if (yes || estimate.cost === 0 || splitModel(model).provider === 'simulated') return
-  const answer = await door.ask('Begin?')
+  const answer = await context.ask('Begin?')
   // A pipe must not spend money that nobody agreed to.
   if (answer === undefined) throw new Refusal('wrong-usage', 'Nobody can be asked here: --yes begins without a question.')
   if (!answer) throw new Refusal('cancelled')
 }
 
 /** Begins or goes on, and waits for the end; Ctrl-C stops it, and what came is kept. */
-async function followRun(start: BenchStart, host: HostApi, door: Door): Promise<BenchRunShown> {
-  const { out, signal } = door
+async function followRun(start: BenchStart, host: HostApi, context: CommandContext): Promise<BenchRunShown> {
+  const { out, signal } = context
   const last = new Map<string, BenchRunShown>()
   let own: string | undefined
   let wake = (): void => {}

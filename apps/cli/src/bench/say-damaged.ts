@@ -1,9 +1,9 @@
 // Files among the runs that cannot be read as one: they are said, and left as they are.
 
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
-export async function sayDamaged({ env, out }: Door): Promise<void> {
+export async function sayDamaged({ env, out }: CommandContext): Promise<void> {
   const [{ openRunStore }, { stateFolder }] = await Promise.all([import('@sheaf/bench'), import('@sheaf/host/dial')])
   const { folder, list } = openRunStore(stateFolder(env))
   for (const name of list().damaged) out.note(visibleLine(`Not a run, or under another name than its id: ${folder}/${name}`))

@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { alignTable } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { dollars, missedLines, percent, scoreLines } from './bench-lines.ts'
@@ -13,20 +13,20 @@ const mostBytes = 50_000_000
 
 export async function scoreRuns(
   names: readonly string[],
-  door: Door,
+  context: CommandContext,
   { json, report }: { json: boolean; report: string | undefined },
 ): Promise<number> {
-  const { out } = door
+  const { out } = context
   const [bench, { stateFolder }] = await Promise.all([import('@sheaf/bench'), import('@sheaf/host/dial')])
-  const store = bench.openRunStore(stateFolder(door.env))
+  const store = bench.openRunStore(stateFolder(context.env))
   const scored = []
   for (const name of names) {
-    const record = isFile(name) ? bench.readRunFile(readRun(name, door), name) : store.read(name)
+    const record = isFile(name) ? bench.readRunFile(readRun(name, context), name) : store.read(name)
     scored.push({ record, score: await bench.scoreRecord(bench.taskSetOf(record.header.seed), record) })
   }
   if (report !== undefined) {
     const { writeFileWhole } = await import('../destination/index.ts')
-    await writeFileWhole(resolve(door.cwd, report), [Buffer.from(bench.writeReport(scored, new Date()))])
+    await writeFileWhole(resolve(context.cwd, report), [Buffer.from(bench.writeReport(scored, new Date()))])
     out.note(`The report is in ${report}.`)
   }
   if (json) {
@@ -63,8 +63,8 @@ function isFile(name: string): boolean {
   return /[/\\.]/u.test(name)
 }
 
-function readRun(name: string, door: Door): Uint8Array {
-  const file = resolve(door.cwd, name)
+function readRun(name: string, context: CommandContext): Uint8Array {
+  const file = resolve(context.cwd, name)
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats === undefined) throw new Refusal('path-missing', `${name}.`)
   if (!stats.isFile() || stats.size > mostBytes) throw new Refusal('run-unreadable', `${name}.`)

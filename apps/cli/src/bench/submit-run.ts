@@ -1,7 +1,7 @@
 // `sheaf bench submit`: what would be sent, where to and signed by whom; then, if wanted, sent and waited for.
 
 import { type HostApi, Refusal, type Submission, type SubmissionAnswer, type SubmissionPreview } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { alignTable, grouped } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { percent } from './bench-lines.ts'
@@ -15,36 +15,36 @@ interface SubmitOptions {
 /** A service that scores many runs at once may take so long for ours. */
 const scoreMs = 130_000
 
-export async function submitRun(id: string, door: Door, { json, yes, dryRun }: SubmitOptions): Promise<number> {
-  const { out } = door
-  const host = await door.host()
+export async function submitRun(id: string, context: CommandContext, { json, yes, dryRun }: SubmitOptions): Promise<number> {
+  const { out } = context
+  const host = await context.host()
   const step = await host['bench.submit']({ id })
   if (step.sent) throw new Error('it was to be shown only')
   const { preview } = step
   if (dryRun) {
     if (json) out.json(preview)
     else {
-      sayPreview(preview, door)
+      sayPreview(preview, context)
       out.print(`${out.shownText(JSON.stringify(JSON.parse(preview.body), undefined, 2))}\n`)
     }
     return 0
   }
   if (preview.refused !== undefined) throw new Refusal(preview.code ?? 'submission-refused', preview.refused)
-  if (!json || !yes) sayPreview(preview, door)
+  if (!json || !yes) sayPreview(preview, context)
   if (!yes) {
-    const answer = await door.ask('Send it?')
+    const answer = await context.ask('Send it?')
     if (answer === undefined)
       throw new Refusal('wrong-usage', 'Nobody can be asked here: --yes sends without a question, --dry-run only shows.')
     if (!answer) throw new Refusal('cancelled')
   }
-  const answer = await sendAndWait(id, preview, host, door)
+  const answer = await sendAndWait(id, preview, host, context)
   if (answer.state === 'refused') throw new Refusal('submission-refused', answer.note)
   if (json) out.json(answer)
   else out.line(verdict(answer, preview.pointsRate, visibleLine))
   return 0
 }
 
-function sayPreview({ to, submitter, bytes, body, pointsRate }: SubmissionPreview, { out }: Door): void {
+function sayPreview({ to, submitter, bytes, body, pointsRate }: SubmissionPreview, { out }: CommandContext): void {
   const { modelName, providerName, replies, temperature, thinking, seed, client }: Submission = JSON.parse(body)
   const rows = [
     ['to', to],
@@ -59,7 +59,7 @@ function sayPreview({ to, submitter, bytes, body, pointsRate }: SubmissionPrevie
   out.note('Nothing else is sent. Every byte of it: --dry-run.')
 }
 
-async function sendAndWait(id: string, { body }: SubmissionPreview, host: HostApi, door: Door): Promise<SubmissionAnswer> {
+async function sendAndWait(id: string, { body }: SubmissionPreview, host: HostApi, context: CommandContext): Promise<SubmissionAnswer> {
   let settle = (_: SubmissionAnswer): void => {}
   const scored = new Promise<SubmissionAnswer>((resolve) => {
     settle = resolve
@@ -75,7 +75,7 @@ async function sendAndWait(id: string, { body }: SubmissionPreview, host: HostAp
     if (!step.sent) throw new Error('it was to be sent')
     const { answer } = step
     if (answer.state !== 'received') return answer
-    door.out.note(`Received as ${answer.id}; the service computes the score.`)
+    context.out.note(`Received as ${answer.id}; the service computes the score.`)
     const late = new Promise<SubmissionAnswer>((resolve) => {
       timer = setTimeout(() => resolve(answer), scoreMs)
     })

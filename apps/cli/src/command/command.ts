@@ -58,7 +58,7 @@ export interface Terminal {
 }
 
 /** What a command may touch. The host is opened at the first call: wrong usage must not wait for it. */
-export interface Door {
+export interface CommandContext {
   readonly out: Output
   readonly call: Call
   readonly signal: AbortSignal
@@ -87,7 +87,7 @@ export interface Command<Name extends string = string, Action extends string = s
   readonly options: readonly OptionRow<Name>[]
   readonly examples: readonly Example[]
   readonly details?: string
-  run(args: Args<Name, Action>, door: Door): Promise<number>
+  run(args: Args<Name, Action>, context: CommandContext): Promise<number>
 }
 
 /** Gives the option and action names to `run` as types, so that asking for an option that is not in the table does not compile. */

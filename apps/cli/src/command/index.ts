@@ -3,7 +3,7 @@
 export {
   type Args,
   type Command,
-  type Door,
+  type CommandContext,
   defineCommand,
   type OptionRow,
   type PositionalRow,

@@ -19,27 +19,27 @@ export const app = defineCommand({
     { line: 'sheaf app .', does: 'The workspace of this folder' },
     { line: 'sheaf app --no-window', does: 'A link for your own browser' },
   ],
-  async run(args, door) {
-    const { out } = door
+  async run(args, context) {
+    const { out } = context
     const folders = [...args.positionals, ...args.texts('root')]
-    const place = folders.length === 0 ? undefined : await confirmRoots(folders, args, door)
+    const place = folders.length === 0 ? undefined : await confirmRoots(folders, args, context)
     const [{ connectTo }, { checkFolders, ensureDaemon, openFolder, openWindow, printShown, raiseWindow, showWorkspace }] =
       await Promise.all([import('@sheaf/host/serve'), import('../daemon/index.ts')])
     checkFolders(place?.roots ?? [])
-    const daemon = await ensureDaemon(door)
+    const daemon = await ensureDaemon(context)
     const connection = await connectTo(daemon.port, daemon.token)
-    const open = place && (async () => (await openFolder(connection, place, door.call)).id)
+    const open = place && (async () => (await openFolder(connection, place, context.call)).id)
     try {
       const show = async () => {
         if (args.isSet('no-window')) return { how: 'none' as const, url: await daemon.url(await open?.()) }
-        if ((await daemon.windows()) === 0) return openWindow(daemon, door, open)
+        if ((await daemon.windows()) === 0) return openWindow(daemon, context, open)
         if (args.isSet('new-window')) {
           const workspace = await open?.()
           await connection['windows.open'](workspace === undefined ? {} : { workspace })
           return { how: 'window' as const }
         }
-        if (open !== undefined) return showWorkspace(daemon, door, open, true)
-        if (!(await raiseWindow(door))) out.note('Sheaf is open already. `sheaf app --no-window` prints a link for another browser.')
+        if (open !== undefined) return showWorkspace(daemon, context, open, true)
+        if (!(await raiseWindow(context))) out.note('Sheaf is open already. `sheaf app --no-window` prints a link for another browser.')
         return { how: 'window' as const }
       }
       printShown(await show(), args.isSet('json'), out)

@@ -1,7 +1,7 @@
 // `sheaf apply`: brings a model's reply into the files.
 
 import { defined, type ReplyFormat, replyFormats } from '@sheaf/contract'
-import { type Args, type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
+import { type Args, type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { choosePlace } from '../place/index.ts'
 
 type Modes = 'dry-run' | 'yes' | 'repair' | 'batch' | 'accept-warnings' | 'json'
@@ -30,23 +30,23 @@ export const apply = defineCommand({
   ],
   details:
     'The reply is a file, or - for stdin: XML edits, search/replace blocks, a unified diff, a patch or whole files. A change that does not fit is refused with a reason. Without a terminal and without --yes nothing is written; what was written is taken back with sheaf undo.',
-  async run(args, door) {
+  async run(args, context) {
     checkTogether(args)
     const cases = args.text('batch')
     const format = args.choice('format', replyFormats)
-    if (cases !== undefined) return tryCases(cases, format, door)
+    if (cases !== undefined) return tryCases(cases, format, context)
     const { applyPlan, copyRepair, printRepair, readReply, reviewAndApply, showPlan } = await import('../apply/index.ts')
-    const reply = await readReply(args.positionals[0] ?? '-', door)
-    const place = await choosePlace(args, door)
-    const host = await door.host()
-    const plan = await host['reply.plan']({ ...place, reply, ...defined({ format }) }, door.call)
-    if (args.isSet('copy')) await copyRepair(plan, door)
+    const reply = await readReply(args.positionals[0] ?? '-', context)
+    const place = await choosePlace(args, context)
+    const host = await context.host()
+    const plan = await host['reply.plan']({ ...place, reply, ...defined({ format }) }, context.call)
+    if (args.isSet('copy')) await copyRepair(plan, context)
     const json = args.isSet('json')
-    if (args.isSet('repair') && !json) return printRepair(plan, door)
-    const applying = { plan, reply, place, host, door, json, acceptWarnings: args.isSet('accept-warnings') }
+    if (args.isSet('repair') && !json) return printRepair(plan, context)
+    const applying = { plan, reply, place, host, context, json, acceptWarnings: args.isSet('accept-warnings') }
     if (args.isSet('yes')) return applyPlan(applying)
     // A program that asks for JSON sits at no terminal.
-    const terminal = json || args.isSet('dry-run') ? undefined : await door.terminal()
+    const terminal = json || args.isSet('dry-run') ? undefined : await context.terminal()
     return terminal === undefined ? showPlan(applying, args.isSet('dry-run')) : reviewAndApply(applying, terminal)
   },
 })
@@ -61,14 +61,14 @@ function checkTogether(args: Args<Modes>): void {
     throw wrongUsage({ name: 'apply' }, '--yes writes; --dry-run and --repair do not.')
 }
 
-async function tryCases(cases: string, format: ReplyFormat | undefined, door: Door): Promise<number> {
+async function tryCases(cases: string, format: ReplyFormat | undefined, context: CommandContext): Promise<number> {
   const [{ runBatch }, { openNamedFile }] = await Promise.all([import('../batch/index.ts'), import('../input/index.ts')])
-  const stream = cases === '-' ? door.stdin() : await openNamedFile(cases, door.cwd)
+  const stream = cases === '-' ? context.stdin() : await openNamedFile(cases, context.cwd)
   const print = async (lines: string) => {
-    door.out.print(lines)
-    await door.out.finish()
-    return !door.out.isClosed
+    context.out.print(lines)
+    await context.out.finish()
+    return !context.out.isClosed
   }
-  await runBatch({ stream, host: await door.host(), call: door.call, print, ...defined({ format }) })
+  await runBatch({ stream, host: await context.host(), call: context.call, print, ...defined({ format }) })
   return 0
 }

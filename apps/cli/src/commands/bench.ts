@@ -46,20 +46,20 @@ export const bench = defineCommand({
   ],
   details:
     'Raw replies are kept in the state folder, so a run can be scored again by anyone. Nothing is sent to the leaderboard before you have seen it. From a checkout, simulated/<name> models try it without a provider.',
-  async run(args, door) {
+  async run(args, context) {
     refuseOthers(args.action, (name) => args.isSet(name))
     const json = args.isSet('json')
     const parts = await import('../bench/index.ts')
     switch (args.action) {
       case 'list': {
-        const { out } = door
-        const host = await door.host()
+        const { out } = context
+        const host = await context.host()
         if (args.isSet('runs')) {
           const runs = await host['bench.runs']()
           if (json) out.json(runs)
           else if (runs.length === 0) out.note('Nothing was run here yet. Begin with: sheaf bench run --model provider/model')
           else for (const line of parts.runLines(runs)) out.line(line)
-          if (!json) await parts.sayDamaged(door)
+          if (!json) await parts.sayDamaged(context)
           return 0
         }
         const seed = args.text('seed')
@@ -72,13 +72,13 @@ export const bench = defineCommand({
         return 0
       }
       case 'run':
-        return parts.runModel(startOf(args), door, { json, yes: args.isSet('yes') })
+        return parts.runModel(startOf(args), context, { json, yes: args.isSet('yes') })
       case 'score':
-        return parts.scoreRuns(args.positionals, door, { json, report: args.text('report') })
+        return parts.scoreRuns(args.positionals, context, { json, report: args.text('report') })
       case 'submit': {
         if (args.isSet('yes') && args.isSet('dry-run')) throw wrongUsage(command, '--yes and --dry-run contradict each other.')
         const [id = ''] = args.positionals
-        return parts.submitRun(id, door, { json, yes: args.isSet('yes'), dryRun: args.isSet('dry-run') })
+        return parts.submitRun(id, context, { json, yes: args.isSet('yes'), dryRun: args.isSet('dry-run') })
       }
     }
   },

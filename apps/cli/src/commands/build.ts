@@ -1,7 +1,7 @@
 // `sheaf build`: which files a task needs, ranked on this machine and, where one is named, by a model.
 
 import { type BuilderAnswer, type Priority, type Recommendation, splitModel } from '@sheaf/contract'
-import { type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
+import { type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { alignTable, counted, grouped } from '../layout/index.ts'
 import { choosePlace } from '../place/index.ts'
 
@@ -29,23 +29,23 @@ export const build = defineCommand({
     { line: 'sheaf build - --json', does: 'The task from stdin, the answer for a program' },
   ],
   details: 'The task is a text, or - for stdin. Without --model nothing leaves this machine. Part of Sheaf Pro.',
-  async run(args, door) {
+  async run(args, context) {
     const [given = ''] = args.positionals
     const model = args.text('model')
     if (model !== undefined && args.isSet('no-model')) throw wrongUsage(command, '--model and --no-model contradict each other.')
     if (model !== undefined && splitModel(model).provider === '')
       throw wrongUsage(command, `--model is written provider/model, not '${model}'.`)
-    const task = (given === '-' ? await door.readStdin() : given).trim()
+    const task = (given === '-' ? await context.readStdin() : given).trim()
     if (task === '') throw wrongUsage(command, 'Say what the task is.')
     const budget = args.number('budget')
     const top = args.number('top') ?? (budget === undefined ? defaultTop : topForBudget)
     if (top < 1) throw wrongUsage(command, '--top takes 1 or more.')
-    const place = await choosePlace(args, door)
-    const host = await door.host()
-    const answer = await host['builder.run']({ ...place, task, model: model ?? null, top }, door.call)
+    const place = await choosePlace(args, context)
+    const host = await context.host()
+    const answer = await host['builder.run']({ ...place, task, model: model ?? null, top }, context.call)
     const recommendations = budget === undefined ? answer.recommendations : within(answer.recommendations, budget)
-    if (args.isSet('json')) door.out.json({ ...answer, recommendations })
-    else print(recommendations, answer, door)
+    if (args.isSet('json')) context.out.json({ ...answer, recommendations })
+    else print(recommendations, answer, context)
     return 0
   },
 })
@@ -60,7 +60,7 @@ function within(all: readonly Recommendation[], budget: number): Recommendation[
   })
 }
 
-function print(recommendations: readonly Recommendation[], answer: BuilderAnswer, { out }: Door): void {
+function print(recommendations: readonly Recommendation[], answer: BuilderAnswer, { out }: CommandContext): void {
   const { paint } = out
   const colours: Record<Priority, (text: string) => string> = { high: paint.red, medium: paint.yellow, low: paint.dim }
   const rows = recommendations.map(({ path, priority, tokens }) => [priority, grouped(tokens), out.shownLine(path)])

@@ -1,7 +1,7 @@
 // `sheaf chat`: a question to a model over the files as they are, or a conversation on a terminal.
 
 import { defined, editForms, type TurnRequest } from '@sheaf/contract'
-import { type Args, type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
+import { type Args, type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { choosePlace } from '../place/index.ts'
 import { answerTurn, turnChoices, turnOptions } from '../turn/index.ts'
 
@@ -29,11 +29,11 @@ export const chat = defineCommand({
   ],
   details:
     'Without a message: what stdin holds, or on a terminal a conversation. No file goes along unless it is named; the tree does. Files are read anew for every message. Without --act answers never edit. The model is that of the chat slot unless --model names one.',
-  async run(args, door) {
+  async run(args, context) {
     const json = args.isSet('json')
-    const asked = await readQuestion(args, door)
-    const place = await choosePlace(args, door)
-    const choices = await turnChoices(args, command, args.texts('file'), place, door)
+    const asked = await readQuestion(args, context)
+    const place = await choosePlace(args, context)
+    const choices = await turnChoices(args, command, args.texts('file'), place, context)
     const edits = args.choice('edits', editForms)
     const pro = args.isSet('pro')
     const settings: TurnRequest['settings'] = {
@@ -46,18 +46,18 @@ export const chat = defineCommand({
     if (asked === undefined) {
       if (json || output !== undefined) throw wrongUsage(command, 'A conversation is for a terminal; with --json or -o give the message.')
       const { talk } = await import('../turn/talk.ts')
-      return talk({ prompt: choices.prompt, settings }, place, door)
+      return talk({ prompt: choices.prompt, settings }, place, context)
     }
     const request: TurnRequest = { prompt: choices.prompt, settings, messages: [{ from: 'you', text: asked }] }
-    return answerTurn(request, { place, json, output, isSketch: pro }, door)
+    return answerTurn(request, { place, json, output, isSketch: pro }, context)
   },
 })
 
 /** Undefined: nothing was asked, and a person sits there. */
-async function readQuestion(args: Args<'act'>, door: Door): Promise<string | undefined> {
+async function readQuestion(args: Args<'act'>, context: CommandContext): Promise<string | undefined> {
   const typed = args.positionals.join(' ')
-  const text = typed === '-' || (typed === '' && door.stdin().isTTY !== true) ? await door.readStdin() : typed
+  const text = typed === '-' || (typed === '' && context.stdin().isTTY !== true) ? await context.readStdin() : typed
   if (text.trim() !== '') return text.trim()
-  if (typed === '' && door.stdin().isTTY === true) return undefined
+  if (typed === '' && context.stdin().isTTY === true) return undefined
   throw wrongUsage(command, 'Say what to ask.')
 }

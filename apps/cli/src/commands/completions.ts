@@ -13,9 +13,9 @@ export const completions = defineCommand({
     { line: 'sheaf completions zsh > "$fpath[1]/_sheaf"', does: 'zsh: into the first folder of fpath' },
     { line: 'sheaf completions fish > ~/.config/fish/completions/sheaf.fish', does: 'fish: for every new shell' },
   ],
-  async run(args, door) {
+  async run(args, context) {
     const shell = shells.find((name) => name === args.positionals[0])
-    if (shell !== undefined) door.out.print(completionScript(shell, await door.commands()))
+    if (shell !== undefined) context.out.print(completionScript(shell, await context.commands()))
     return 0
   },
 })

@@ -16,16 +16,16 @@ export const doctor = defineCommand({
     { line: 'sheaf doctor', does: `Every check with its result; exits with ${refusals['check-failed'].exit} when one fails` },
     { line: 'sheaf doctor --mcp', does: 'Why an editor or agent cannot connect, and what to do' },
   ],
-  async run(args, door) {
-    const { out } = door
+  async run(args, context) {
+    const { out } = context
     const [{ describeDesktop }, { desktopPrograms }] = await Promise.all([
       import('@sheaf/desktop'),
       import('../daemon/desktop-programs.ts'),
     ])
-    const host = await door.host()
+    const host = await context.host()
     const checks = [
       ...(await host['doctor.check'](args.isSet('mcp') ? { mcp: true } : undefined)),
-      ...(await describeDesktop(door.env, desktopPrograms(door.env))),
+      ...(await describeDesktop(context.env, desktopPrograms(context.env))),
     ]
     const failed = checks.filter(({ ok }) => !ok)
     if (args.isSet('json')) out.json({ ok: failed.length === 0, checks })

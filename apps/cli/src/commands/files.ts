@@ -1,7 +1,7 @@
 // `sheaf files`: the files in the tree, or which rule hides or shows one path.
 
 import type { PathExplained } from '@sheaf/contract'
-import { type Door, defineCommand, jsonOption, placeOptions } from '../command/index.ts'
+import { type CommandContext, defineCommand, jsonOption, placeOptions } from '../command/index.ts'
 import { choosePlace } from '../place/index.ts'
 
 export const files = defineCommand({
@@ -13,36 +13,36 @@ export const files = defineCommand({
     { line: 'sheaf files --why dist/app.js', does: 'Name the ignore rule that decides about dist/app.js' },
     { line: 'sheaf files --no-defaults --json', does: "Exactly what git's own rules leave, as a JSON array" },
   ],
-  async run(args, door) {
-    const place = await choosePlace(args, door)
+  async run(args, context) {
+    const place = await choosePlace(args, context)
     const why = args.text('why')
     if (why !== undefined) {
       const { rootPath } = await import('../paths/index.ts')
-      const path = rootPath(why, place.roots, door.cwd)
-      const host = await door.host()
-      const explained = await host['files.explain']({ ...place, path }, door.call)
-      if (args.isSet('json')) door.out.json(explained)
-      else explain(explained, door)
+      const path = rootPath(why, place.roots, context.cwd)
+      const host = await context.host()
+      const explained = await host['files.explain']({ ...place, path }, context.call)
+      if (args.isSet('json')) context.out.json(explained)
+      else explain(explained, context)
       return 0
     }
-    const host = await door.host()
-    const listed = await host['files.list'](place, door.call)
-    if (args.isSet('json')) door.out.json(listed.files)
-    else printPaths(listed.files, door)
+    const host = await context.host()
+    const listed = await host['files.list'](place, context.call)
+    if (args.isSet('json')) context.out.json(listed.files)
+    else printPaths(listed.files, context)
     if (listed.troubles.length > 0) {
-      const { troubleLines } = await import('../layout/index.ts')
-      for (const line of troubleLines('Could not be read', listed.troubles)) door.out.note(line)
+      const { problemLines } = await import('../layout/index.ts')
+      for (const line of problemLines('Could not be read', listed.troubles)) context.out.note(line)
     }
     return 0
   },
 })
 
-function printPaths(files: readonly string[], { out }: Door): void {
+function printPaths(files: readonly string[], { out }: CommandContext): void {
   const shown = out.isTerminal ? files.map((path) => out.shownLine(path)) : files
   if (shown.length > 0) out.print(`${shown.join('\n')}\n`)
 }
 
-function explain({ path, shown, because, rule }: PathExplained, { out }: Door): void {
+function explain({ path, shown, because, rule }: PathExplained, { out }: CommandContext): void {
   if (!shown && rule === undefined) {
     out.line(`${out.shownLine(path)}: ${out.shownLine(because)}`)
     return

@@ -13,8 +13,8 @@ export const host = defineCommand({
   options: [{ name: 'keep', help: 'Start it again when it dies without being asked to' }, anyRootOption, jsonOption],
   examples: [{ line: 'sheaf host', does: 'Serves windows until Ctrl-C, or until none was open for ten minutes' }],
   details: 'One host runs for each user. It listens on this machine only, and lets in who comes with a link of `sheaf app`.',
-  async run(args, door) {
-    const { env, out } = door
+  async run(args, context) {
+    const { env, out } = context
     const tellStarter = (word: StartWord) => {
       if (process.send === undefined) return
       process.send(word)
@@ -22,7 +22,7 @@ export const host = defineCommand({
     }
     if (args.isSet('keep')) {
       const { keepHost } = await import('../daemon/keep-host.ts')
-      door.ownProcess()
+      context.ownProcess()
       return (await keepHost({ env, onWord: tellStarter })) === 'ended' ? 0 : 1
     }
     const { startDaemon } = await import('../daemon/start-daemon.ts')
@@ -37,7 +37,7 @@ export const host = defineCommand({
       out.note('A host runs already for this user.')
       return 0
     }
-    door.ownProcess()
+    context.ownProcess()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void daemon.end(signal))
     process.on('uncaughtException', daemon.onBug)
     process.on('unhandledRejection', daemon.onBug)

@@ -8,8 +8,8 @@ import {
   type LicenseOverview,
   type LicenseShown,
   type LicenseStatus,
-  licenseTroubles,
-  licenseTroubleWords,
+  licenseProblems,
+  licenseProblemWords,
   Refusal,
   type Workspace,
   type WorkspaceCard,
@@ -236,9 +236,9 @@ describe('licence', () => {
       { tier: 'free', source: 'licence-ended', damaged: '/state/licence-token.json' },
       'Free: prompts up to 32,000 tokens.\nThe licence does not hold here. The licence file cannot be trusted; it was left as it is.\n  Activate the licence again with its key.\n  /state/licence-token.json\n',
     ],
-    ...licenseTroubles.map((trouble): [LicenseStatus, string] => [
+    ...licenseProblems.map((trouble): [LicenseStatus, string] => [
       { tier: 'pro', source: 'trial', until: '2026-11-22T00:00:00Z', daysLeft: 1, licence: { ...entered, trouble } },
-      `Trial of Pro until 2026-11-22, 1 day left.\nThe licence (Yearly, key ending in ABCDE) does not hold here. ${licenseTroubleWords[trouble].says}\n  ${licenseTroubleWords[trouble].try}\n`,
+      `Trial of Pro until 2026-11-22, 1 day left.\nThe licence (Yearly, key ending in ABCDE) does not hold here. ${licenseProblemWords[trouble].says}\n  ${licenseProblemWords[trouble].try}\n`,
     ]),
   ] satisfies [LicenseStatus, string][])('says %j in a sentence', async (status, sentence) => {
     const host = { 'license.status': async () => status, 'license.startTrial': async () => status }

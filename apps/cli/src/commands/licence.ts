@@ -1,7 +1,7 @@
 // `sheaf licence` (also `license`): the tier in force, the trial, and the place of this machine on a license.
 
 import { isRefusal, type LicenseOverview, limits, Refusal } from '@sheaf/contract'
-import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
+import { anyRootOption, type CommandContext, defineCommand, jsonOption } from '../command/index.ts'
 import { machineLines, statusLines } from '../license/index.ts'
 
 export const licence = defineCommand({
@@ -28,17 +28,17 @@ export const licence = defineCommand({
     { line: 'sheaf licence machines - --free 8f1c', does: 'Takes a machine off a licence that is full' },
   ],
   details: `A licence is good for ${limits.machinesPerLicense} machines, and holds ${limits.licenseOfflineDays} days without a network. \`sheaf license\` is the same command.`,
-  async run(args, door) {
-    const { out } = door
+  async run(args, context) {
+    const { out } = context
     const json = args.isSet('json')
     const free = args.text('free')
     if (free !== undefined && args.action !== 'machines') throw new Refusal('wrong-usage', '--free goes with machines.')
     const [given = ''] = args.positionals
-    const key = given === '-' ? (await door.readStdin()).trim() : given
-    const host = await door.host()
+    const key = given === '-' ? (await context.readStdin()).trim() : given
+    const host = await context.host()
     if (args.action === 'machines') {
-      const all = await host['license.machines']({ key }, door.call)
-      const overview = free === undefined ? all : await host['license.machines']({ key, free: wholeId(free, all) }, door.call)
+      const all = await host['license.machines']({ key }, context.call)
+      const overview = free === undefined ? all : await host['license.machines']({ key, free: wholeId(free, all) }, context.call)
       if (json) out.json(overview)
       else for (const line of machineLines(overview, out.shownLine)) out.line(line)
       return 0
@@ -46,9 +46,9 @@ export const licence = defineCommand({
     const status = await {
       status: () => host['license.status'](),
       trial: () => host['license.startTrial'](),
-      activate: () => host['license.activate']({ key }, door.call).catch((problem: unknown) => sayWhoHasIt(problem, key, json, door)),
-      deactivate: () => host['license.deactivate'](undefined, door.call),
-      refresh: () => host['license.status']({ refresh: true }, door.call),
+      activate: () => host['license.activate']({ key }, context.call).catch((problem: unknown) => sayWhoHasIt(problem, key, json, context)),
+      deactivate: () => host['license.deactivate'](undefined, context.call),
+      refresh: () => host['license.status']({ refresh: true }, context.call),
     }[args.action]()
     if (json) out.json(status)
     else for (const line of statusLines(status)) out.line(out.shownLine(line))
@@ -65,12 +65,12 @@ function wholeId(start: string, { machines }: LicenseOverview): string {
 }
 
 /** A full license: which machines have it, so that one can be chosen. */
-async function sayWhoHasIt(problem: unknown, key: string, json: boolean, door: Door): Promise<never> {
+async function sayWhoHasIt(problem: unknown, key: string, json: boolean, context: CommandContext): Promise<never> {
   if (!json && isRefusal(problem) && problem.code === 'licence-full') {
-    const host = await door.host()
-    const overview = await host['license.machines']({ key }, door.call).catch(() => undefined)
-    if (overview) for (const line of machineLines(overview, door.out.shownLine)) door.out.note(line)
-    if (overview) door.out.note('Take one off with `sheaf licence machines - --free <id>`.')
+    const host = await context.host()
+    const overview = await host['license.machines']({ key }, context.call).catch(() => undefined)
+    if (overview) for (const line of machineLines(overview, context.out.shownLine)) context.out.note(line)
+    if (overview) context.out.note('Take one off with `sheaf licence machines - --free <id>`.')
   }
   throw problem
 }

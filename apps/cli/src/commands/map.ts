@@ -1,8 +1,8 @@
 // `sheaf map`: what files offer, without their bodies; and which file leans on which.
 
 import { defined, type FileMap, type GraphEntry, limits, type MapsRead } from '@sheaf/contract'
-import { type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
-import { counted, troubleLines } from '../layout/index.ts'
+import { type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
+import { counted, problemLines } from '../layout/index.ts'
 import { typedPaths } from '../paths/index.ts'
 import { choosePlace } from '../place/index.ts'
 
@@ -24,27 +24,27 @@ export const map = defineCommand({
     { line: 'sheaf map --json', does: 'Every map of this repository, with its token counts' },
   ],
   details: 'With no path, everything in the roots. Part of Sheaf Pro.',
-  async run(args, door) {
-    const place = await choosePlace(args, door)
-    const { paths, missing } = await typedPaths(args.positionals, place, door)
-    const host = await door.host()
+  async run(args, context) {
+    const place = await choosePlace(args, context)
+    const { paths, missing } = await typedPaths(args.positionals, place, context)
+    const host = await context.host()
     const json = args.isSet('json')
     if (!args.isSet('uses') && !args.isSet('used-by')) {
       if (args.number('depth') !== undefined) throw wrongUsage({ name: 'map' }, '--depth goes with --uses or --used-by.')
-      const read = await host['maps.read']({ ...place, ...defined({ paths }), detail: json }, door.call)
-      if (json) door.out.json(read.maps.map(mapAsJson))
-      else printMaps(read, door)
-      for (const line of troubleLines('Not mapped', [...missing, ...read.skipped])) door.out.note(line)
+      const read = await host['maps.read']({ ...place, ...defined({ paths }), detail: json }, context.call)
+      if (json) context.out.json(read.maps.map(mapAsJson))
+      else printMaps(read, context)
+      for (const line of problemLines('Not mapped', [...missing, ...read.skipped])) context.out.note(line)
       return 0
     }
     const depth = args.number('depth') ?? 1
     if (depth < 1 || depth > limits.graphDepth) throw wrongUsage({ name: 'map' }, `--depth goes from 1 to ${limits.graphDepth}.`)
     if (paths === undefined) throw wrongUsage({ name: 'map' }, 'Name at least one file whose neighbours to show.')
     const show = args.isSet('uses') ? (args.isSet('used-by') ? 'both' : 'uses') : 'used-by'
-    const { files, skipped } = await host['graph.read']({ ...place, paths, show, depth }, door.call)
-    if (json) door.out.json(files)
-    else for (const file of files) printNeighbours(file, show, door)
-    for (const line of troubleLines('Not mapped', [...missing, ...skipped])) door.out.note(line)
+    const { files, skipped } = await host['graph.read']({ ...place, paths, show, depth }, context.call)
+    if (json) context.out.json(files)
+    else for (const file of files) printNeighbours(file, show, context)
+    for (const line of problemLines('Not mapped', [...missing, ...skipped])) context.out.note(line)
     return 0
   },
 })
@@ -53,14 +53,14 @@ function mapAsJson({ path, language, text, detail }: FileMap): unknown {
   return { path, language, ...detail, text }
 }
 
-function printMaps({ maps }: MapsRead, { out }: Door): void {
+function printMaps({ maps }: MapsRead, { out }: CommandContext): void {
   // A file that defines and imports nothing has nothing to show.
   const texts = maps.map(({ text }) => text).filter((text) => !/^File: [^\n]*\n---\n---$/.test(text))
   if (texts.length > 0) out.print(`${texts.map((text) => out.shownText(text)).join('\n\n')}\n`)
   out.note(`${counted(maps.length, 'file')} mapped.`)
 }
 
-function printNeighbours({ path, uses, usedBy }: GraphEntry, show: 'uses' | 'used-by' | 'both', { out }: Door): void {
+function printNeighbours({ path, uses, usedBy }: GraphEntry, show: 'uses' | 'used-by' | 'both', { out }: CommandContext): void {
   out.line(out.paint.bold(out.shownLine(path)))
   const lists = [
     { title: 'uses', files: uses, isShown: show !== 'used-by' },

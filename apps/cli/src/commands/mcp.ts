@@ -3,7 +3,7 @@
 import { parse, resolve } from 'node:path'
 import { editorIds } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
-import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
+import { anyRootOption, type CommandContext, defineCommand, jsonOption } from '../command/index.ts'
 
 /** Putting everything away may take so long; an editor kills what takes longer. */
 const leavingMs = 2_000
@@ -34,16 +34,16 @@ export const mcp = defineCommand({
   ],
   details:
     'With Sheaf running, the editor works on the workspace of its window and is let in there. Otherwise it works on its own folder, and is let in if it was allowed for good before, or by --allow.',
-  async run(args, door) {
+  async run(args, context) {
     const [config, client] = args.positionals
-    if (config !== undefined) return printConfig(client, args.isSet('json'), door)
+    if (config !== undefined) return printConfig(client, args.isSet('json'), context)
     // A variable that the editor did not fill in.
     const root = args.texts('root').find((folder) => !folder.includes('${'))
     const [{ findServer, nobodyServes, relayLines }, { isRunning, stateFolder }] = await Promise.all([
       import('../mcp/index.ts'),
       import('@sheaf/host/dial'),
     ])
-    const { env } = door
+    const { env } = context
     const home = stateFolder(env)
     const { stdin, stdout, stderr } = process
     const note = (says: string) => void stderr.write(`sheaf mcp: ${says}\n`)
@@ -52,13 +52,13 @@ export const mcp = defineCommand({
     const options = {
       home,
       env,
-      folder: resolve(door.cwd, root ?? '.'),
+      folder: resolve(context.cwd, root ?? '.'),
       version: manifest.version,
       allow: args.texts('allow'),
       headless: args.isSet('headless'),
       note,
     }
-    door.ownProcess()
+    context.ownProcess()
     // It lives for days, and the editor's folder may be deleted and made anew under it: no process can be started from there then.
     process.chdir(parse(options.folder).root)
     const relay = relayLines({
@@ -79,7 +79,7 @@ export const mcp = defineCommand({
   },
 })
 
-async function printConfig(client: string | undefined, json: boolean, { host, out }: Door): Promise<number> {
+async function printConfig(client: string | undefined, json: boolean, { host, out }: CommandContext): Promise<number> {
   const editor = editorIds.find((id) => id === client)
   const snippet = await (await host())['editors.snippet'](editor === undefined ? {} : { editor })
   if (json) out.json(snippet)

@@ -2,7 +2,7 @@
 
 import { defined, type OpenWorkspace, Refusal } from '@sheaf/contract'
 import type { HostConnection } from '@sheaf/host/serve'
-import { type Args, anyRootOption, type Door, defineCommand, jsonOption, wideOption } from '../command/index.ts'
+import { type Args, anyRootOption, type CommandContext, defineCommand, jsonOption, wideOption } from '../command/index.ts'
 import { type ChosenPlace, confirmRoots } from '../place/index.ts'
 
 type OptionName = 'workspace' | 'files' | 'prompt' | 'ephemeral' | 'focus' | 'no-window' | 'root' | 'wide' | 'json'
@@ -26,44 +26,44 @@ export const open = defineCommand({
     { line: 'sheaf open . --files src,README.md', does: 'This folder, with src and the readme selected' },
     { line: "sheaf open 'sheaf://open/~/code/shop?files=src/cart.ts'", does: 'Shows what the link asks for; you decide in the window' },
   ],
-  async run(args, door) {
+  async run(args, context) {
     const [target = ''] = args.positionals
     const isLink = /^sheaf:/i.test(target)
-    const place = isLink ? undefined : await confirmRoots([target, ...args.texts('root')], args, door)
+    const place = isLink ? undefined : await confirmRoots([target, ...args.texts('root')], args, context)
     const [{ connectTo }, { checkFolders, ensureDaemon, openWindow, printShown, raiseWindow, showWorkspace }] = await Promise.all([
       import('@sheaf/host/serve'),
       import('../daemon/index.ts'),
     ])
     if (isLink) refuseOptions(args)
     checkFolders(place?.roots ?? [])
-    const daemon = await ensureDaemon(door)
+    const daemon = await ensureDaemon(context)
     const connection = await connectTo(daemon.port, daemon.token)
     try {
       if (place === undefined) {
         const preview = await connection['links.open']({ url: target })
         if (preview.kind === 'refused') {
-          const terminal = await door.terminal()
+          const terminal = await context.terminal()
           terminal?.close()
           // A link that was clicked on a desktop: nobody reads what is printed, so a window says it.
-          if (!args.isSet('no-window') && terminal === undefined && (await daemon.windows()) === 0) await openWindow(daemon, door)
+          if (!args.isSet('no-window') && terminal === undefined && (await daemon.windows()) === 0) await openWindow(daemon, context)
           throw new Refusal('wrong-usage', `${preview.says} ${preview.try}`)
         }
         const show = async () => {
           if (args.isSet('no-window')) return { how: 'none' as const, url: await daemon.url() }
-          if ((await daemon.windows()) === 0) return openWindow(daemon, door)
-          if (args.isSet('focus') || (preview.kind === 'open' && preview.focus)) await raiseWindow(door)
+          if ((await daemon.windows()) === 0) return openWindow(daemon, context)
+          if (args.isSet('focus') || (preview.kind === 'open' && preview.focus)) await raiseWindow(context)
           return { how: 'window' as const }
         }
-        printShown(await show(), args.isSet('json'), door.out)
+        printShown(await show(), args.isSet('json'), context.out)
         return 0
       }
-      const openIt = () => openTyped(connection, place, args, door)
+      const openIt = () => openTyped(connection, place, args, context)
       printShown(
         args.isSet('no-window')
           ? { how: 'none', url: await daemon.url(await openIt()) }
-          : await showWorkspace(daemon, door, openIt, args.isSet('focus')),
+          : await showWorkspace(daemon, context, openIt, args.isSet('focus')),
         args.isSet('json'),
-        door.out,
+        context.out,
       )
       return 0
     } finally {
@@ -78,7 +78,7 @@ function refuseOptions(args: Args<OptionName>): void {
   if (given !== undefined) throw new Refusal('wrong-usage', `--${given} goes with a folder; a link has its own parameters.`)
 }
 
-async function openTyped(connection: HostConnection, place: ChosenPlace, args: Args<OptionName>, { call, out }: Door): Promise<string> {
+async function openTyped(connection: HostConnection, place: ChosenPlace, args: Args<OptionName>, { call, out }: CommandContext): Promise<string> {
   const { openFolder } = await import('../daemon/index.ts')
   const wanted = args.text('workspace')
   const { wide } = place

@@ -65,18 +65,18 @@ export const pack = defineCommand({
   ],
   details:
     'With no path, everything in the roots. The prompt goes to stdout unless -o or --copy is given; what is in it and what was left out goes to stderr. Paths are relative to the current folder.',
-  async run(args, door) {
-    const place = await choosePlace(args, door)
+  async run(args, context) {
+    const place = await choosePlace(args, context)
     const copy = args.isSet('copy')
     if (copy && args.isSet('split')) throw wrongUsage({ name: 'pack' }, '--copy takes one text; write the parts of --split with -o.')
-    const { request, missing } = await promptRequest(args, place, door)
-    const host = await door.host()
-    const made = asBytes(await host['prompt.build'](request, door.call))
+    const { request, missing } = await promptRequest(args, place, context)
+    const host = await context.host()
+    const made = asBytes(await host['prompt.build'](request, context.call))
     const leftOut = [...missing, ...made.leftOut]
     const output = args.text('output')
     const json = args.isSet('json')
-    await deliverPrompt(made, leftOut, { copy, json, ...defined({ output }) }, door)
-    if (!json) for (const line of summaryLines(made, leftOut)) door.out.note(line)
+    await deliverPrompt(made, leftOut, { copy, json, ...defined({ output }) }, context)
+    if (!json) for (const line of summaryLines(made, leftOut)) context.out.note(line)
     return 0
   },
 })

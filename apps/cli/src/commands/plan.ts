@@ -1,7 +1,7 @@
 // `sheaf plan`: the planning model on a task.
 
 import type { HostApi, TurnRequest } from '@sheaf/contract'
-import { type Door, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
+import { type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
 import { type ChosenPlace, choosePlace } from '../place/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { answerTurn, turnChoices, turnOptions } from '../turn/index.ts'
@@ -31,29 +31,29 @@ export const plan = defineCommand({
   ],
   details:
     'With no path, files are chosen for the task without a model, as sheaf build does; which ones is said on stderr. The task is a text, or - for stdin. The model is that of the planner slot unless --model names one. Nothing is edited.',
-  async run(args, door) {
+  async run(args, context) {
     const [given = '', ...paths] = args.positionals
     if (args.isSet('no-files') && paths.length > 0) throw wrongUsage(command, '--no-files and paths contradict each other.')
-    const task = (given === '-' ? await door.readStdin() : given).trim()
+    const task = (given === '-' ? await context.readStdin() : given).trim()
     if (task === '') throw wrongUsage(command, 'Say what is to be planned.')
-    const place = await choosePlace(args, door)
-    const choices = await turnChoices(args, command, paths, place, door)
-    const host = await door.host()
-    const found = paths.length > 0 || args.isSet('no-files') ? undefined : await findFiles(host, task, place, door)
+    const place = await choosePlace(args, context)
+    const choices = await turnChoices(args, command, paths, place, context)
+    const host = await context.host()
+    const found = paths.length > 0 || args.isSet('no-files') ? undefined : await findFiles(host, task, place, context)
     const request: TurnRequest = {
       prompt: found === undefined ? choices.prompt : { ...choices.prompt, selection: found.map((path) => ({ path, mode: 'full' })) },
       settings: choices.settings,
       messages: [{ from: 'you', text: task }],
       slot: 'planner',
     }
-    return answerTurn(request, { place, json: args.isSet('json'), output: args.text('output') }, door)
+    return answerTurn(request, { place, json: args.isSet('json'), output: args.text('output') }, context)
   },
 })
 
-async function findFiles(host: HostApi, task: string, place: ChosenPlace, door: Door): Promise<string[]> {
-  const { recommendations } = await host['builder.run']({ ...place, task, model: null, top: foundFiles }, door.call)
+async function findFiles(host: HostApi, task: string, place: ChosenPlace, context: CommandContext): Promise<string[]> {
+  const { recommendations } = await host['builder.run']({ ...place, task, model: null, top: foundFiles }, context.call)
   const paths = recommendations.map(({ path }) => path)
-  door.out.note(
+  context.out.note(
     paths.length === 0
       ? 'No file seems to be needed; only the tree goes along.'
       : `Files for the task: ${paths.map(visibleLine).join(', ')}`,

@@ -20,13 +20,13 @@ export const presets = defineCommand({
     { line: 'sheaf presets list', does: 'What sheaf pack --preset takes' },
     { line: 'sheaf presets save login --workspace shop', does: 'Keep what is selected in shop as the preset login' },
   ],
-  async run(args, door) {
-    const { out } = door
+  async run(args, context) {
+    const { out } = context
     const json = args.isSet('json')
     const [preset = ''] = args.positionals
     const workspace = args.text('workspace')
     if (args.action === 'list') {
-      const host = await door.host()
+      const host = await context.host()
       const copy = await host['copyPresets.list']()
       const own = workspace === undefined ? [] : await host['presets.list']({ workspace })
       if (json) out.json({ copy, ...(workspace === undefined ? {} : { workspace: own }) })
@@ -40,7 +40,7 @@ export const presets = defineCommand({
       return 0
     }
     if (workspace === undefined) throw wrongUsage({ name: 'presets' }, `Say whose preset with --workspace <name>.`)
-    const host = await door.host()
+    const host = await context.host()
     switch (args.action) {
       case 'save': {
         const saved = await host['presets.save']({ workspace, name: preset })

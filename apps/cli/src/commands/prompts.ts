@@ -32,11 +32,11 @@ export const prompts = defineCommand({
     { line: "sheaf prompts save Tests 'Write the tests first.'", does: 'Keep a prompt; use it with sheaf pack --prompt Tests' },
     { line: 'sheaf prompts export team.json --name Tests', does: 'One prompt as a file for others' },
   ],
-  async run(args, door) {
-    const { out } = door
+  async run(args, context) {
+    const { out } = context
     const json = args.isSet('json')
     const [first = '', second = ''] = args.positionals
-    const host = await door.host()
+    const host = await context.host()
     switch (args.action) {
       case 'list': {
         const all = await host['prompts.list']()
@@ -52,7 +52,7 @@ export const prompts = defineCommand({
         return 0
       }
       case 'save': {
-        const saved = await host['prompts.save']({ name: first, content: await readTextArgument(second, door) })
+        const saved = await host['prompts.save']({ name: first, content: await readTextArgument(second, context) })
         if (json) out.json(saved)
         else out.note(`Saved '${visibleLine(saved.name)}'.`)
         return 0
@@ -70,13 +70,13 @@ export const prompts = defineCommand({
           return 0
         }
         const { writeFileWhole } = await import('../destination/index.ts')
-        await writeFileWhole(resolve(door.cwd, first), [Buffer.from(text)])
+        await writeFileWhole(resolve(context.cwd, first), [Buffer.from(text)])
         if (json) out.json({ written: first })
         else out.note(`Written to ${visibleLine(first)}.`)
         return 0
       }
       case 'import': {
-        const answer = await host['prompts.import']({ json: await readFileArgument(first, door) })
+        const answer = await host['prompts.import']({ json: await readFileArgument(first, context) })
         if (json) out.json(answer)
         else out.note(`Added ${counted(answer.added.length, 'prompt')}, skipped ${counted(answer.skipped.length, 'double')}.`)
         return 0

@@ -1,7 +1,7 @@
 // `sheaf providers`: who answers for models. A secret comes from stdin, a terminal that shows nothing, or a variable; never from the line.
 
 import type { ProviderCheck, ProviderShown } from '@sheaf/contract'
-import { anyRootOption, type Door, defineCommand, jsonOption } from '../command/index.ts'
+import { anyRootOption, type CommandContext, defineCommand, jsonOption } from '../command/index.ts'
 import { alignTable, counted } from '../layout/index.ts'
 import { checkExit, findProvider, importKeys, modelRow, providerRow, readEntered } from '../providers/index.ts'
 import { visibleLine } from '../terminal/index.ts'
@@ -55,11 +55,11 @@ export const providers = defineCommand({
   ],
   details:
     'Keys go to the keychain of your system. Where none answers, or with SHEAF_KEYS=file, they go to an encrypted file of the state folder: safe from other users and from plain text in backups, not from programs that run as you.',
-  async run(args, door) {
-    const { out } = door
+  async run(args, context) {
+    const { out } = context
     const json = args.isSet('json')
     const [id = '', ...fields] = args.positionals
-    const host = await door.host()
+    const host = await context.host()
     switch (args.action) {
       case 'list': {
         const all = setUpFirst((await host['providers.list']()).providers)
@@ -75,32 +75,32 @@ export const providers = defineCommand({
       case 'set': {
         const all = (await host['providers.list']()).providers
         const given = { fields, key: args.text('key'), variables: args.texts('key-env') }
-        const { values, cleared } = await readEntered(id, all, given, door)
+        const { values, cleared } = await readEntered(id, all, given, context)
         const { check, saved } = await host['providers.save'](
           { id, values, ...(cleared.length > 0 ? { cleared } : {}), ...(args.isSet('unchecked') ? { unchecked: true } : {}) },
-          door.call,
+          context.call,
         )
         if (json) out.json({ check, saved })
         else {
-          say(check, door)
+          say(check, context)
           if (saved) out.note(`Saved ${visibleLine(id)}${saved.kept === 'keychain' ? ', its key in the keychain' : keptIn(saved.secrets)}.`)
           else out.note(`Nothing was saved.${mayKeep(check) ? ' Add --unchecked to keep it all the same.' : ''}`)
         }
         return checkExit(check)
       }
       case 'import': {
-        const done = await importKeys(args.positionals, { isYes: args.isSet('yes'), isQuiet: json }, door)
+        const done = await importKeys(args.positionals, { isYes: args.isSet('yes'), isQuiet: json }, context)
         if (json) out.json(done)
-        else for (const { id: each, check } of done.imported) say(check, door, `${visibleLine(each)}: `)
+        else for (const { id: each, check } of done.imported) say(check, context, `${visibleLine(each)}: `)
         return Math.max(0, ...done.imported.map(({ check }) => checkExit(check)))
       }
       case 'test': {
         const ids = id === '' ? setUp((await host['providers.list']()).providers).map((each) => each.id) : [id]
         const checks = []
         for (const each of ids) {
-          const check = await host['providers.test']({ id: each }, door.call)
+          const check = await host['providers.test']({ id: each }, context.call)
           checks.push({ id: each, check })
-          if (!json) say(check, door, `${visibleLine(each)}: `)
+          if (!json) say(check, context, `${visibleLine(each)}: `)
         }
         if (json) out.json(checks)
         else if (ids.length === 0) out.note('No provider is set up. Add one with `sheaf providers set <id>`.')
@@ -114,7 +114,7 @@ export const providers = defineCommand({
       }
       case 'models': {
         if (id !== '') findProvider(id, (await host['providers.list']()).providers)
-        const listed = await host['models.list'](args.isSet('fresh') ? { fresh: true } : {}, door.call)
+        const listed = await host['models.list'](args.isSet('fresh') ? { fresh: true } : {}, context.call)
         const models = listed.models.filter(({ provider }) => id === '' || provider === id)
         const troubles = listed.troubles.filter(({ provider }) => id === '' || provider === id)
         if (json) out.json({ models, troubles })
@@ -151,7 +151,7 @@ function keptIn(secrets: Readonly<Record<string, string>>): string {
   return Object.keys(secrets).length === 0 ? '' : ', its key in an encrypted file of the state folder'
 }
 
-function say(check: ProviderCheck, { out }: Door, before = ''): void {
+function say(check: ProviderCheck, { out }: CommandContext, before = ''): void {
   const mark = check.ok ? out.notePaint.green('✓') : out.notePaint.red('✗')
   out.note(`${mark} ${before}${visibleLine(check.says)}`)
   if (!check.ok) out.note(`  ${visibleLine(check.try)}`)

@@ -2,7 +2,7 @@
 
 import { defined, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
 import { type Args, defineCommand, jsonOption, placeOptions } from '../command/index.ts'
-import { counted, troubleLines } from '../layout/index.ts'
+import { counted, problemLines } from '../layout/index.ts'
 import { choosePlace } from '../place/index.ts'
 import type { Output } from '../terminal/index.ts'
 
@@ -33,14 +33,14 @@ export const search = defineCommand({
     { line: 'sheaf search --mode path -i readme', does: 'Only names, in any case' },
   ],
   details: 'A search without hits is no failure: it exits 0. A pattern that starts with a dash goes behind --.',
-  async run(args, door) {
-    const request = { ...(await choosePlace(args, door)), ...searchRequest(args) }
-    const host = await door.host()
-    const answer = await host['search.run'](request, door.call)
+  async run(args, context) {
+    const request = { ...(await choosePlace(args, context)), ...searchRequest(args) }
+    const host = await context.host()
+    const answer = await host['search.run'](request, context.call)
     if (args.isSet('json')) {
       const { matches, paths, total, truncated, leftOff } = answer
-      door.out.json({ matches, paths, total, truncated, leftOff })
-    } else printAnswer(answer, request, door.out)
+      context.out.json({ matches, paths, total, truncated, leftOff })
+    } else printAnswer(answer, request, context.out)
     return 0
   },
 })
@@ -79,7 +79,7 @@ function printAnswer(answer: SearchAnswer, request: SearchRequest, out: Output):
   if (answer.total === 0) out.note('No hits.')
   else if (answer.truncated) out.note(`Not all are shown: ${counted(answer.total, 'hit')} in all; see more with --max.`)
   else if (out.isTerminal) out.note(`${counted(answer.total, 'hit')} in ${counted(bare.length + byPath.size, 'file')}`)
-  for (const line of troubleLines('Not searched', answer.leftOff)) out.note(line)
+  for (const line of problemLines('Not searched', answer.leftOff)) out.note(line)
 }
 
 /** Lines shared by two neighbouring hits are printed once; a gap is marked as ripgrep does. */

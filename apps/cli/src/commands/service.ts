@@ -45,8 +45,8 @@ export const service = defineCommand({
   ],
   details:
     'With DATABASE_URL it works on that PostgreSQL, in production mode, with its secrets from the environment. Without it, on the embedded database of the state folder, which the app starts and ends by itself.',
-  async run(args, door) {
-    const { out, env } = door
+  async run(args, context) {
+    const { out, env } = context
     const json = args.isSet('json')
     const [given = ''] = args.positionals
     const { stateFolder } = await import('@sheaf/host')
@@ -56,11 +56,11 @@ export const service = defineCommand({
       if ((args.number('port') ?? 0) > 65_535) throw new Refusal('wrong-usage', 'sheaf service start: --port is a number up to 65535.')
       const { startEmbedded, startHere } = await import('../service/start-service.ts')
       return args.isSet('embedded')
-        ? startEmbedded(home, door)
-        : startHere(home, { port: args.number('port'), site: args.text('site'), json }, door)
+        ? startEmbedded(home, context)
+        : startHere(home, { port: args.number('port'), site: args.text('site'), json }, context)
     }
-    if (args.action === 'seed') return (await import('../service/seed-board.ts')).seedBoard(home, args.number('submitters'), json, door)
-    if (args.action === 'keys') return (await import('../service/show-keys.ts')).showKeys(home, given, json, door)
+    if (args.action === 'seed') return (await import('../service/seed-board.ts')).seedBoard(home, args.number('submitters'), json, context)
+    if (args.action === 'keys') return (await import('../service/show-keys.ts')).showKeys(home, given, json, context)
     const [{ withDatabase }, theService] = await Promise.all([import('../service/with-database.ts'), import('@sheaf/service')])
     const where = { home, env }
     const needed = (name: Parameters<typeof args.text>[0]) => {

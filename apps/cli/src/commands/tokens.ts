@@ -3,7 +3,7 @@
 import { defined, Refusal, refusalAnswer, refusals, type TokensCounted } from '@sheaf/contract'
 import { defineCommand, jsonOption, placeOptions } from '../command/index.ts'
 import { folderCounts, heaviestFolders } from '../counts/index.ts'
-import { alignTable, counted, grouped, share, troubleLines } from '../layout/index.ts'
+import { alignTable, counted, grouped, share, problemLines } from '../layout/index.ts'
 import { typedPaths } from '../paths/index.ts'
 import { choosePlace } from '../place/index.ts'
 import type { Output } from '../terminal/index.ts'
@@ -35,13 +35,13 @@ export const tokens = defineCommand({
     { line: 'sheaf tokens docs --max 20000', does: 'Fail a CI job when docs grows above 20,000 tokens' },
     { line: 'git diff --name-only | sheaf tokens -', does: 'Count the files that git names as changed' },
   ],
-  async run(args, door) {
-    const { out } = door
-    const place = await choosePlace(args, door)
-    const { paths, missing } = await typedPaths(args.positionals, place, door)
+  async run(args, context) {
+    const { out } = context
+    const place = await choosePlace(args, context)
+    const { paths, missing } = await typedPaths(args.positionals, place, context)
     const model = args.text('model')
-    const host = await door.host()
-    const answer = await host['tokens.count']({ ...place, ...defined({ paths, model }) }, door.call)
+    const host = await context.host()
+    const answer = await host['tokens.count']({ ...place, ...defined({ paths, model }) }, context.call)
     const byFolder = args.choice('by', groupings) === 'folder'
     const max = args.number('max')
     const over =
@@ -60,7 +60,7 @@ export const tokens = defineCommand({
       printTable(answer, { byFolder, rows: args.number('top') ?? defaultRows, mark: answer.tokenizer.exact ? '' : '≈' }, out)
       const { exact, encoding, factor } = answer.tokenizer
       if (!exact) out.note(`≈ The tokenizer of ${model} is not public; counted with ${encoding}, times ${factor}.`)
-      for (const line of troubleLines('Not counted', [...missing, ...answer.skipped])) out.note(line)
+      for (const line of problemLines('Not counted', [...missing, ...answer.skipped])) out.note(line)
       if (over !== undefined) (await import('../terminal/say-problem.ts')).sayRefusal(over, out)
     }
     return over === undefined ? 0 : refusals[over.code].exit

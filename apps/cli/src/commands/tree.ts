@@ -20,19 +20,19 @@ export const tree = defineCommand({
     { line: 'sheaf tree', does: 'The tree, shortened where it is large' },
     { line: 'sheaf tree --mode folders --depth 2', does: 'Only folders, three levels' },
   ],
-  async run(args, door) {
-    const place = await choosePlace(args, door)
+  async run(args, context) {
+    const place = await choosePlace(args, context)
     const mode = args.choice('mode', modes)
     const depth = args.number('depth')
-    const host = await door.host()
-    const rendered = await host['tree.read']({ ...place, ...defined({ mode, depth }) }, door.call)
+    const host = await context.host()
+    const rendered = await host['tree.read']({ ...place, ...defined({ mode, depth }) }, context.call)
     if (args.isSet('json')) {
-      door.out.json(rendered)
+      context.out.json(rendered)
       return 0
     }
-    if (rendered.text !== '') door.out.line(door.out.shownText(rendered.text.replace(/\n$/, '')))
-    if (door.out.isTerminal)
-      door.out.note(`${counted(rendered.tokens, 'token')}${rendered.wasTruncated ? ', shortened; see it all with --mode full' : ''}`)
+    if (rendered.text !== '') context.out.line(context.out.shownText(rendered.text.replace(/\n$/, '')))
+    if (context.out.isTerminal)
+      context.out.note(`${counted(rendered.tokens, 'token')}${rendered.wasTruncated ? ', shortened; see it all with --mode full' : ''}`)
     return 0
   },
 })

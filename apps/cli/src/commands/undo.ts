@@ -1,7 +1,7 @@
 // `sheaf undo`: takes back what was written, and puts it back again.
 
 import { type CommitOutcome, type CommitRecord, defined, Refusal, refusalAnswer, refusals } from '@sheaf/contract'
-import { type Door, defineCommand, jsonOption, rootOptions, wrongUsage } from '../command/index.ts'
+import { type CommandContext, defineCommand, jsonOption, rootOptions, wrongUsage } from '../command/index.ts'
 import { alignTable, counted } from '../layout/index.ts'
 import { chooseRoots } from '../place/index.ts'
 import { visibleLine } from '../terminal/index.ts'
@@ -23,20 +23,20 @@ export const undo = defineCommand({
   ],
   details:
     'Works without git, from what Sheaf keeps of every file it writes. All files of a commit go back or none: where one was changed since, nothing is written and the file is named.',
-  async run(args, door) {
+  async run(args, context) {
     const [id] = args.positionals
     const isRedo = args.isSet('redo')
     if (args.isSet('list') && (id !== undefined || isRedo)) throw wrongUsage({ name: 'undo' }, '--list goes alone.')
-    const place = await chooseRoots(args, door)
-    const host = await door.host()
-    if (args.isSet('list')) return listCommits(await host['commits.list'](place), args.isSet('json'), door)
+    const place = await chooseRoots(args, context)
+    const host = await context.host()
+    if (args.isSet('list')) return listCommits(await host['commits.list'](place), args.isSet('json'), context)
     const wanted = { ...place, ...defined({ id }) }
-    const outcome = isRedo ? await host['commits.redo'](wanted, door.call) : await host['commits.undo'](wanted, door.call)
-    return sayOutcome(outcome, isRedo, args.isSet('json'), door)
+    const outcome = isRedo ? await host['commits.redo'](wanted, context.call) : await host['commits.undo'](wanted, context.call)
+    return sayOutcome(outcome, isRedo, args.isSet('json'), context)
   },
 })
 
-function listCommits(commits: readonly CommitRecord[], json: boolean, { out }: Door): number {
+function listCommits(commits: readonly CommitRecord[], json: boolean, { out }: CommandContext): number {
   if (json) out.json(commits)
   else if (commits.length === 0) out.note('Nothing was written in these folders.')
   else for (const row of alignTable(commits.map(commitRow), ['left', 'left', 'left', 'right', 'left'])) out.line(row.trimEnd())
@@ -56,7 +56,7 @@ function localMinute(time: Date): string {
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
 }
 
-async function sayOutcome(outcome: CommitOutcome, isRedo: boolean, json: boolean, { out }: Door): Promise<number> {
+async function sayOutcome(outcome: CommitOutcome, isRedo: boolean, json: boolean, { out }: CommandContext): Promise<number> {
   if (outcome.ok) {
     if (json) out.json({ [isRedo ? 'redone' : 'undone']: outcome.id, notes: outcome.notes })
     else {

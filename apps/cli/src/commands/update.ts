@@ -12,12 +12,12 @@ export const update = defineCommand({
     { line: 'sheaf update', does: 'Fetches it, checks every byte against the makers’ signature, and says how to install it' },
   ],
   details: `Nothing is installed by it, and nothing of yours is touched. What is not signed is refused with exit ${refusals['update-unsigned'].exit}. Run from source, Sheaf looks for no updates. The channel is chosen in the window, under Settings → Updates.`,
-  async run(args, door) {
-    const { out } = door
-    const host = await door.host()
+  async run(args, context) {
+    const { out } = context
+    const host = await context.host()
     const shown = await (args.isSet('check')
-      ? host['updates.status']({ check: true }, door.call)
-      : host['updates.download'](undefined, door.call))
+      ? host['updates.status']({ check: true }, context.call)
+      : host['updates.download'](undefined, context.call))
     if (args.isSet('json')) out.json(shown)
     else for (const line of linesOf(shown)) out.line(out.shownLine(line))
     return 0

@@ -24,8 +24,8 @@ export const workspaces = defineCommand({
     { line: 'sheaf workspaces create shop --root web --root api', does: 'Two folders under one name' },
     { line: 'sheaf workspaces list', does: 'What is there' },
   ],
-  async run(args, door) {
-    const { out } = door
+  async run(args, context) {
+    const { out } = context
     const json = args.isSet('json')
     const [first = '', second = ''] = args.positionals
     const told = (workspace: Workspace, says: string) => {
@@ -34,7 +34,7 @@ export const workspaces = defineCommand({
       return 0
     }
     const stored = async (): Promise<Workspace[]> => {
-      const { cards } = await (await door.host())['workspaces.list']({ documents: true })
+      const { cards } = await (await context.host())['workspaces.list']({ documents: true })
       return cards.flatMap(({ document }) => document ?? [])
     }
     const find = async (called: string): Promise<Workspace> => {
@@ -56,8 +56,8 @@ export const workspaces = defineCommand({
         return 0
       }
       case 'create': {
-        const { roots } = await chooseRoots(args, door)
-        const made = await (await door.host())['workspaces.create']({
+        const { roots } = await chooseRoots(args, context)
+        const made = await (await context.host())['workspaces.create']({
           name: first,
           roots,
           ...(args.isSet('ephemeral') ? { ephemeral: true } : {}),
@@ -65,15 +65,15 @@ export const workspaces = defineCommand({
         return told(made, `Created '${visibleLine(made.name)}' with ${roots.map(visibleLine).join(', ')}.`)
       }
       case 'rename': {
-        const { name } = await (await door.host())['workspaces.change']({ workspace: first, fields: { name: second } })
+        const { name } = await (await context.host())['workspaces.change']({ workspace: first, fields: { name: second } })
         return told(await find(name), `'${visibleLine(first)}' is now '${visibleLine(name)}'.`)
       }
       case 'duplicate': {
-        const copy = await (await door.host())['workspaces.duplicate']({ name: first })
+        const copy = await (await context.host())['workspaces.duplicate']({ name: first })
         return told(copy, `Copied '${visibleLine(first)}' to '${visibleLine(copy.name)}'.`)
       }
       case 'remove': {
-        await (await door.host())['workspaces.remove']({ name: first })
+        await (await context.host())['workspaces.remove']({ name: first })
         if (json) out.json({ removed: first })
         else out.note(`Removed '${visibleLine(first)}'.`)
         return 0

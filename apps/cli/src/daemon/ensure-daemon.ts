@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode, refusals } from '@sheaf/contract'
 import { startOwnProcess } from '@sheaf/host/programs'
 import { type Daemon, findDaemon, isLocked, makeRunFolder, stateFolder } from '@sheaf/host/serve'
 import manifest from '../../package.json' with { type: 'json' }
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { buildStamp } from './build-stamp.ts'
 import { hostProgram } from './host-program.ts'
 
@@ -15,7 +15,7 @@ export type StartWord = { started: true } | { busy: true } | { refusal: { code: 
 const startMs = 30_000
 const lookAgainMs = 50
 
-export async function ensureDaemon({ env, out, signal }: Pick<Door, 'env' | 'out' | 'signal'>): Promise<Daemon> {
+export async function ensureDaemon({ env, out, signal }: Pick<CommandContext, 'env' | 'out' | 'signal'>): Promise<Daemon> {
   const home = stateFolder(env)
   const running = await findDaemon(home)
   if (running !== undefined && running.version === manifest.version && running.build === buildStamp()) return running
@@ -38,7 +38,7 @@ export async function ensureDaemon({ env, out, signal }: Pick<Door, 'env' | 'out
 }
 
 /** Settles when it listens, or finds that another one was first. */
-function startDaemon(home: string, env: Door['env']): Promise<void> {
+function startDaemon(home: string, env: CommandContext['env']): Promise<void> {
   makeRunFolder(home)
   // The working folder of the command must not stay in use.
   const child = startOwnProcess({ ...hostProgram('--keep'), cwd: home, env, detached: true })

@@ -2,19 +2,19 @@
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { notRead } from './open-named-file.ts'
 
-export function readTextArgument(value: string, door: Pick<Door, 'cwd' | 'readStdin'>): Promise<string> {
-  if (value === '-') return door.readStdin()
+export function readTextArgument(value: string, context: Pick<CommandContext, 'cwd' | 'readStdin'>): Promise<string> {
+  if (value === '-') return context.readStdin()
   if (value.startsWith('@@')) return Promise.resolve(value.slice(1))
-  if (value.startsWith('@')) return readNamedFile(value.slice(1), door.cwd)
+  if (value.startsWith('@')) return readNamedFile(value.slice(1), context.cwd)
   return Promise.resolve(value)
 }
 
 /** A file to read, or stdin for `-`. */
-export function readFileArgument(value: string, door: Pick<Door, 'cwd' | 'readStdin'>): Promise<string> {
-  return value === '-' ? door.readStdin() : readNamedFile(value, door.cwd)
+export function readFileArgument(value: string, context: Pick<CommandContext, 'cwd' | 'readStdin'>): Promise<string> {
+  return value === '-' ? context.readStdin() : readNamedFile(value, context.cwd)
 }
 
 async function readNamedFile(file: string, cwd: string): Promise<string> {

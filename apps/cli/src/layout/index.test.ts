@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { choosePaint } from '../terminal/paint.ts'
 import { alignTable } from './align-table.ts'
 import { counted, grouped, share } from './numbers.ts'
-import { troubleLines } from './trouble-lines.ts'
+import { problemLines } from './problem-lines.ts'
 
 it('groups figures as the locale library does', () => {
   fc.assert(
@@ -31,12 +31,12 @@ it('aligns columns and leaves nothing behind the last one', () => {
 
 it('groups what was left out by its reason, the commonest first, and names a few', () => {
   const troubles = ['a', 'b', 'c', 'd\n'].map((path) => ({ path, why: 'binary' }))
-  expect(troubleLines('Left out', [{ path: 'z', why: 'too large' }, ...troubles])).toEqual([
+  expect(problemLines('Left out', [{ path: 'z', why: 'too large' }, ...troubles])).toEqual([
     'Left out: 5 paths',
     '  4  binary     a, b, c and 1 more',
     '  1  too large  z',
   ])
-  expect(troubleLines('Left out', [])).toEqual([])
+  expect(problemLines('Left out', [])).toEqual([])
 })
 
 // [C.4]

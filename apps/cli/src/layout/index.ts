@@ -2,4 +2,4 @@
 
 export { alignTable } from './align-table.ts'
 export { counted, grouped, share } from './numbers.ts'
-export { troubleLines } from './trouble-lines.ts'
+export { problemLines } from './problem-lines.ts'

@@ -1,13 +1,13 @@
 // A license in words: what is in force, until when, and why a license does not hold.
 
-import { type LicenseOverview, type LicenseShown, type LicenseStatus, licenseTroubleWords, limits, plans } from '@sheaf/contract'
+import { type LicenseOverview, type LicenseShown, type LicenseStatus, licenseProblemWords, limits, plans } from '@sheaf/contract'
 import { alignTable, counted, grouped } from '../layout/index.ts'
 
 export function statusLines(status: LicenseStatus): string[] {
   const { licence, damaged } = status
   if (status.source === 'licence' && licence !== undefined) return heldLines(licence)
   if (licence === undefined && damaged === undefined) return [inForce(status)]
-  const { says, try: next } = licenseTroubleWords[licence?.trouble ?? 'damaged']
+  const { says, try: next } = licenseProblemWords[licence?.trouble ?? 'damaged']
   const which = licence === undefined ? '' : ` (${nameOf(licence)})`
   return [
     inForce(status),

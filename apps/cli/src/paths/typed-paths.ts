@@ -1,7 +1,7 @@
 // The files, folders and globs of a command line and of a list on stdin, by the names the host knows them by.
 
 import { Refusal } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { listedPath, rootPattern } from './root-path.ts'
 
 export interface TypedPaths {
@@ -14,17 +14,17 @@ export interface TypedPaths {
 export async function typedPaths(
   typed: readonly string[],
   options: { roots: readonly string[]; fromStdin?: boolean },
-  door: Door,
+  context: CommandContext,
 ): Promise<TypedPaths> {
   // An unset variable in a script must not turn into "everything".
   if (typed.includes('')) throw new Refusal('path-missing', 'An empty path was given.')
-  const named = typed.filter((path) => path !== '-').map((path) => rootPattern(path, options.roots, door.cwd))
+  const named = typed.filter((path) => path !== '-').map((path) => rootPattern(path, options.roots, context.cwd))
   const readsList = options.fromStdin === true || typed.includes('-')
   if (!readsList) return { ...(named.length > 0 ? { paths: named } : {}), missing: [] }
   const listed: string[] = []
   const missing: TypedPaths['missing'] = []
-  for (const line of splitList(await door.readStdin())) {
-    const path = listedPath(line, options.roots, door.cwd)
+  for (const line of splitList(await context.readStdin())) {
+    const path = listedPath(line, options.roots, context.cwd)
     if (path === undefined) missing.push({ path: line, why: 'missing' })
     else listed.push(path)
   }

@@ -3,7 +3,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join, parse, resolve } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import type { Args, Door } from '../command/index.ts'
+import type { Args, CommandContext } from '../command/index.ts'
 
 export interface ChosenPlace {
   roots: string[]
@@ -11,21 +11,21 @@ export interface ChosenPlace {
   useDefaults?: false
 }
 
-export async function choosePlace(args: Args<'root' | 'wide' | 'no-defaults'>, door: Door): Promise<ChosenPlace> {
-  return { ...(await chooseRoots(args, door)), ...(args.isSet('no-defaults') ? { useDefaults: false as const } : {}) }
+export async function choosePlace(args: Args<'root' | 'wide' | 'no-defaults'>, context: CommandContext): Promise<ChosenPlace> {
+  return { ...(await chooseRoots(args, context)), ...(args.isSet('no-defaults') ? { useDefaults: false as const } : {}) }
 }
 
-export async function chooseRoots(args: Args<'root' | 'wide'>, door: Door): Promise<ChosenPlace> {
+export async function chooseRoots(args: Args<'root' | 'wide'>, context: CommandContext): Promise<ChosenPlace> {
   const named = args.texts('root')
-  return confirmRoots(named.length > 0 ? named : [defaultRoot(door.cwd, door.userHome)], args, door)
+  return confirmRoots(named.length > 0 ? named : [defaultRoot(context.cwd, context.userHome)], args, context)
 }
 
 /** These folders, as they were typed; very wide ones only when the user says so. */
-export async function confirmRoots(folders: readonly string[], args: Args<'wide'>, door: Door): Promise<ChosenPlace> {
-  const roots = [...new Set(folders.map((folder) => realFolder(resolve(door.cwd, folder))))]
-  const tooWide = roots.find((root) => isTooWide(root, door.userHome))
+export async function confirmRoots(folders: readonly string[], args: Args<'wide'>, context: CommandContext): Promise<ChosenPlace> {
+  const roots = [...new Set(folders.map((folder) => realFolder(resolve(context.cwd, folder))))]
+  const tooWide = roots.find((root) => isTooWide(root, context.userHome))
   if (tooWide === undefined) return { roots }
-  if (args.isSet('wide') || (await door.ask(`${tooWide} is a very wide root. Go on?`)) === true) return { roots, wide: true }
+  if (args.isSet('wide') || (await context.ask(`${tooWide} is a very wide root. Go on?`)) === true) return { roots, wide: true }
   throw new Refusal('root-too-wide', `The root is ${tooWide}.`)
 }
 

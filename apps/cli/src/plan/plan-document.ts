@@ -1,13 +1,13 @@
 // A plan as JSON: the shape of cli.md, and what else a program may want to know.
 
-import { type CommitTrouble, defined, type Plan, type PlannedFile } from '@sheaf/contract'
+import { type CommitProblem, defined, type Plan, type PlannedFile } from '@sheaf/contract'
 import { isHeldBack } from './held-back.ts'
 
 export interface Settled {
   undoId: string | null
   acceptWarnings: boolean
   /** Why a commit did not happen after all. */
-  troubles: readonly CommitTrouble[]
+  troubles: readonly CommitProblem[]
 }
 
 export function planDocument(plan: Plan, { undoId, acceptWarnings, troubles }: Settled) {
@@ -32,7 +32,7 @@ export function planDocument(plan: Plan, { undoId, acceptWarnings, troubles }: S
   }
 }
 
-function fileDocument(file: PlannedFile, isCommitted: boolean, isHeld: boolean, troubles: readonly CommitTrouble[]) {
+function fileDocument(file: PlannedFile, isCommitted: boolean, isHeld: boolean, troubles: readonly CommitProblem[]) {
   const isWritten = isCommitted && file.status === 'ready'
   return {
     path: file.path,

@@ -2,7 +2,7 @@
 
 import { extname, resolve } from 'node:path'
 import type { LeftOut, PromptBuilt, PromptMade, PromptText } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
@@ -12,17 +12,17 @@ interface Delivery {
   json: boolean
 }
 
-export async function deliverPrompt(made: PromptMade, leftOut: readonly LeftOut[], delivery: Delivery, door: Door): Promise<void> {
-  const { out } = door
+export async function deliverPrompt(made: PromptMade, leftOut: readonly LeftOut[], delivery: Delivery, context: CommandContext): Promise<void> {
+  const { out } = context
   const toFile = delivery.output !== undefined && delivery.output !== '-'
-  if (toFile && delivery.output !== undefined) await writeParts(made, delivery.output, door)
+  if (toFile && delivery.output !== undefined) await writeParts(made, delivery.output, context)
   if (delivery.copy) {
     const { copyToClipboard } = await import('../destination/index.ts')
-    const program = await copyToClipboard(made.text, door.env)
+    const program = await copyToClipboard(made.text, context.env)
     out.note(`Copied to the clipboard with ${program}.`)
   }
   if (delivery.json) out.json(promptDocument(made, leftOut))
-  else if (!toFile && !delivery.copy) printParts(made, door)
+  else if (!toFile && !delivery.copy) printParts(made, context)
 }
 
 export function asBytes(built: PromptBuilt): PromptMade {
@@ -42,31 +42,31 @@ function promptDocument({ text, tokens, files, findings, notes, manifestId, part
   return { text: text.toString(), tokens, files, leftOut, findings, notes, manifestId, ...split }
 }
 
-async function writeParts(made: PromptMade, output: string, door: Door): Promise<void> {
+async function writeParts(made: PromptMade, output: string, context: CommandContext): Promise<void> {
   const { writeFileWhole } = await import('../destination/index.ts')
-  const file = resolve(door.cwd, output)
+  const file = resolve(context.cwd, output)
   if (made.parts === undefined) {
     await writeFileWhole(file, made.text.chunks())
-    door.out.note(`Written to ${visibleLine(output)}.`)
+    context.out.note(`Written to ${visibleLine(output)}.`)
     return
   }
   for (const [index, part] of made.parts.entries()) await writeFileWhole(partFile(file, index + 1), part.text.chunks())
   const names = `${visibleLine(partFile(output, 1))} to ${visibleLine(partFile(output, made.parts.length))}`
-  door.out.note(`Written in ${counted(made.parts.length, 'part')}, ${names}.`)
+  context.out.note(`Written in ${counted(made.parts.length, 'part')}, ${names}.`)
 }
 
-function printParts({ text, parts }: PromptMade, door: Door): void {
-  if (parts === undefined) printText(text, door)
+function printParts({ text, parts }: PromptMade, context: CommandContext): void {
+  if (parts === undefined) printText(text, context)
   else
     for (const [index, part] of parts.entries()) {
-      door.out.line(`----- part ${index + 1} of ${parts.length} -----`)
-      printText(part.text, door)
-      if (!door.out.isTerminal) door.out.line()
+      context.out.line(`----- part ${index + 1} of ${parts.length} -----`)
+      printText(part.text, context)
+      if (!context.out.isTerminal) context.out.line()
     }
 }
 
 /** A pipe gets the exact bytes that were counted; a terminal gets no control characters, and its prompt on a new line. */
-function printText(text: PromptText, { out }: Door): void {
+function printText(text: PromptText, { out }: CommandContext): void {
   if (out.isTerminal) out.line(out.shownText(text.toString()).replace(/\n$/, ''))
   else out.printBytes(text.chunks())
 }

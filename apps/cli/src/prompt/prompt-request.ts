@@ -2,7 +2,7 @@
 
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
 import { type DiffChoice, defined, type PromptRequest, type SelectedFile } from '@sheaf/contract'
-import { type Args, type Door, wrongUsage } from '../command/index.ts'
+import { type Args, type CommandContext, wrongUsage } from '../command/index.ts'
 import { readTextArgument } from '../input/index.ts'
 import { escapeGlob, rootPath, typedPaths } from '../paths/index.ts'
 import type { ChosenPlace } from '../place/index.ts'
@@ -34,10 +34,10 @@ interface AskedPrompt {
   missing: { path: string; why: string }[]
 }
 
-export async function promptRequest(args: Args<RequestOption>, place: ChosenPlace, door: Door): Promise<AskedPrompt> {
+export async function promptRequest(args: Args<RequestOption>, place: ChosenPlace, context: CommandContext): Promise<AskedPrompt> {
   checkTogether(args)
-  const selection = exactChoices(args, place.roots, door.cwd)
-  const { paths, missing } = await typedPaths(args.positionals, { roots: place.roots, fromStdin: args.isSet('stdin') }, door)
+  const selection = exactChoices(args, place.roots, context.cwd)
+  const { paths, missing } = await typedPaths(args.positionals, { roots: place.roots, fromStdin: args.isSet('stdin') }, context)
   const instructions = args.text('instructions')
   const maps = args.choice('maps', mapsModes)
   const tree = args.choice('tree', treeModes)
@@ -46,14 +46,14 @@ export async function promptRequest(args: Args<RequestOption>, place: ChosenPlac
   const preset = args.text('preset')
   const maxTokens = args.number('max-tokens')
   const split = args.number('split')
-  const ownOutput = outputPattern(args, place.roots, door.cwd)
+  const ownOutput = outputPattern(args, place.roots, context.cwd)
   const request: PromptRequest = {
     ...place,
     ...defined({ paths }),
     ...(selection.length === 0 ? {} : { selection }),
     ...defined({ maps, tree }),
     ...(args.isSet('prompt') ? { prompts: args.texts('prompt') } : {}),
-    ...(instructions === undefined ? {} : { instructions: await readTextArgument(instructions, door) }),
+    ...(instructions === undefined ? {} : { instructions: await readTextArgument(instructions, context) }),
     ...(diff === undefined ? {} : { diff: diffChoice(diff) }),
     ...defined({ preset, maxTokens, split, secrets, folderPatterns: ownOutput }),
   }

@@ -1,7 +1,7 @@
 // What a person wants to know about a prompt that was made: tokens by part, files, what is missing, what was secret.
 
 import type { LeftOut, PromptMade, TokenParts } from '@sheaf/contract'
-import { alignTable, counted, grouped, share, troubleLines } from '../layout/index.ts'
+import { alignTable, counted, grouped, share, problemLines } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
 const partNames: readonly [part: Exclude<keyof TokenParts, 'total'>, name: string][] = [
@@ -24,7 +24,7 @@ export function summaryLines({ tokens, files, findings, notes, parts }: PromptMa
     ...partRows(tokens),
     filesLine(files, parts),
     ...broughtLines(files),
-    ...troubleLines('Left out', leftOut),
+    ...problemLines('Left out', leftOut),
     ...findingLines(findings),
     ...notes.map((note) => `Note: ${visibleLine(note)}`),
   ]

@@ -1,7 +1,7 @@
 // `sheaf providers import`: keys of the environment, named first and used after a yes. Values are never read here: the host has them.
 
 import { type ImportedKeys, type KeysFound, Refusal, visibleText } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { alignTable } from '../layout/index.ts'
 
 interface Imported {
@@ -12,10 +12,10 @@ interface Imported {
 export async function importKeys(
   ids: readonly string[],
   { isYes, isQuiet }: { isYes: boolean; isQuiet: boolean },
-  door: Pick<Door, 'host' | 'out' | 'ask' | 'call'>,
+  context: Pick<CommandContext, 'host' | 'out' | 'ask' | 'call'>,
 ): Promise<Imported> {
-  const { out } = door
-  const host = await door.host()
+  const { out } = context
+  const host = await context.host()
   const { found: all } = await host['providers.list']()
   const missing = ids.find((id) => !all.some((each) => each.id === id))
   if (missing !== undefined)
@@ -31,14 +31,14 @@ export async function importKeys(
       ['left', 'left', 'left'],
     ))
       out.line(line.trimEnd())
-  if (!isYes && !(await isWanted(found.length, isQuiet, door))) {
+  if (!isYes && !(await isWanted(found.length, isQuiet, context))) {
     if (!isQuiet) out.note('None was used.')
     return { found, imported: [] }
   }
-  return { found, imported: await host['providers.import']({ ids: found.map(({ id }) => id) }, door.call) }
+  return { found, imported: await host['providers.import']({ ids: found.map(({ id }) => id) }, context.call) }
 }
 
-async function isWanted(count: number, isQuiet: boolean, { ask }: Pick<Door, 'ask'>): Promise<boolean> {
+async function isWanted(count: number, isQuiet: boolean, { ask }: Pick<CommandContext, 'ask'>): Promise<boolean> {
   if (isQuiet) return false
   const answer = await ask(
     `Send ${count === 1 ? 'this key to its provider to check it' : 'each key to its provider to check it'}, and keep what works?`,

@@ -1,7 +1,7 @@
 // What a person enters for a provider: plain fields from the line, secrets from anywhere but the line, where shells and `ps` show them.
 
 import { type ProviderShown, Refusal, type SettingField, visibleText } from '@sheaf/contract'
-import { type Door, didYouMean } from '../command/index.ts'
+import { type CommandContext, didYouMean } from '../command/index.ts'
 
 export interface Entered {
   values: Record<string, string>
@@ -22,7 +22,7 @@ export async function readEntered(
   id: string,
   all: readonly ProviderShown[],
   given: Given,
-  door: Pick<Door, 'env' | 'readStdin' | 'terminal' | 'signal'>,
+  context: Pick<CommandContext, 'env' | 'readStdin' | 'terminal' | 'signal'>,
 ): Promise<Entered> {
   const provider = findProvider(id, all)
   // What stands there is not repeated: it is the key itself.
@@ -33,14 +33,14 @@ export async function readEntered(
   const typed = fieldsIn(provider, given.fields)
   const cleared = Object.keys(typed).filter((key) => secrets.some((field) => field.key === key))
   const found: Record<string, string> = {
-    ...fromVariables(secrets, given.variables, door.env),
-    ...(fromStdin ? fromText(secrets, await door.readStdin()) : {}),
+    ...fromVariables(secrets, given.variables, context.env),
+    ...(fromStdin ? fromText(secrets, await context.readStdin()) : {}),
   }
   const missing = secrets.filter(
     ({ key, advanced }) => !advanced && found[key] === undefined && provider.saved?.secrets[key] === undefined && !cleared.includes(key),
   )
   const isAsked = !fromStdin && given.variables.length === 0
-  const asked = isAsked && missing.length > 0 ? await fromTerminal(provider, missing, door) : {}
+  const asked = isAsked && missing.length > 0 ? await fromTerminal(provider, missing, context) : {}
   return { values: { ...provider.saved?.values, ...typed, ...found, ...asked }, cleared }
 }
 
@@ -84,7 +84,7 @@ function fieldsIn({ name, fields }: ProviderShown, words: readonly string[]): Re
   )
 }
 
-function fromVariables(secrets: readonly SettingField[], words: readonly string[], env: Door['env']): Record<string, string> {
+function fromVariables(secrets: readonly SettingField[], words: readonly string[], env: CommandContext['env']): Record<string, string> {
   return Object.fromEntries(
     words.map((word) => {
       const at = word.indexOf('=')
@@ -112,10 +112,10 @@ function fromText(secrets: readonly SettingField[], text: string): Record<string
 async function fromTerminal(
   { name, keysAt }: ProviderShown,
   missing: readonly SettingField[],
-  door: Pick<Door, 'terminal' | 'signal'>,
+  context: Pick<CommandContext, 'terminal' | 'signal'>,
 ): Promise<Record<string, string>> {
   const needed = missing.some(({ required }) => required)
-  const terminal = await door.terminal()
+  const terminal = await context.terminal()
   if (terminal === undefined) {
     if (!needed) return {}
     throw new Refusal(
@@ -128,7 +128,7 @@ async function fromTerminal(
   try {
     for (const { key, label, required } of missing) {
       const where = required && keysAt !== undefined ? ` (made at ${keysAt})` : required ? '' : ' (empty: none)'
-      const secret = await askSecret(`${name}: ${label}${where}`, terminal, door.signal)
+      const secret = await askSecret(`${name}: ${label}${where}`, terminal, context.signal)
       if (secret !== '') typed[key] = secret
     }
   } finally {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { Refusal, type RefusalCode, refusals } from '@sheaf/contract'
 import { startOwnProcess } from '@sheaf/host/programs'
 import { isLocked } from '@sheaf/host/serve'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { embeddedFolder, makeEmbeddedFolder } from './embedded-folder.ts'
 import { findEmbedded } from './find-embedded.ts'
 
@@ -17,7 +17,7 @@ const startMs = 60_000
 const lookAgainMs = 50
 
 /** The address of the one for this state folder, started if none runs. */
-export async function ensureEmbedded(home: string, env: Door['env']): Promise<string> {
+export async function ensureEmbedded(home: string, env: CommandContext['env']): Promise<string> {
   const until = Date.now() + startMs
   do {
     const found = await findEmbedded(home)
@@ -30,7 +30,7 @@ export async function ensureEmbedded(home: string, env: Door['env']): Promise<st
 }
 
 /** Settles when it listens, or finds that another one was first. */
-function startEmbedded(home: string, env: Door['env']): Promise<void> {
+function startEmbedded(home: string, env: CommandContext['env']): Promise<void> {
   // Its folder is in use as long as it runs, whatever the folder of the command is.
   const cwd = makeEmbeddedFolder(home)
   const start = fileURLToPath(new URL('../../../../bin/start.mjs', import.meta.url))

@@ -1,11 +1,11 @@
 // The way to the service where Sheaf runs from its source: one of its own for each state folder, started when somebody first asks.
 
 import type { ServiceConnection } from '@sheaf/host'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { embeddedKeys } from './embedded-keys.ts'
 import { readServiceFile } from './service-file.ts'
 
-export function openEmbeddedService(home: string, env: Door['env']): ServiceConnection {
+export function openEmbeddedService(home: string, env: CommandContext['env']): ServiceConnection {
   let asking: Promise<string> | undefined
   const start = async () => (await import('./ensure-embedded.ts')).ensureEmbedded(home, env)
   return {

@@ -92,7 +92,7 @@ async function serve(home: string, options: EmbeddedOptions, release: () => void
   }
   const finish = async () => {
     clearInterval(watching)
-    // First the word, then the door: whoever looks from now on starts another one, and waits for the lock.
+    // The address is removed before the port is closed: a command that looks from now on starts another service, and waits for the lock.
     if (isOurWord()) removeServiceFile(home)
     await service.close()
     release()

@@ -1,12 +1,12 @@
 // `sheaf service seed`: a development leaderboard, made by running the benchmark with models that only play one.
 
 import { defined, limits, Refusal } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { counted } from '../layout/index.ts'
 import { createProgressLines } from '../terminal/progress-lines.ts'
 
-export async function seedBoard(home: string, submitters: number | undefined, json: boolean, door: Door): Promise<number> {
-  const { out, env } = door
+export async function seedBoard(home: string, submitters: number | undefined, json: boolean, context: CommandContext): Promise<number> {
+  const { out, env } = context
   if (env.DATABASE_URL !== undefined)
     throw new Refusal('service-setup', 'Only the embedded development database is seeded; take DATABASE_URL away.')
   const [{ configuredService, needsOwnService }, { openEmbeddedService }, { seedLeaderboard }] = await Promise.all([
@@ -18,7 +18,7 @@ export async function seedBoard(home: string, submitters: number | undefined, js
   const address = await service.address()
   const { runs } = await seedLeaderboard({
     address,
-    signal: door.signal,
+    signal: context.signal,
     onProgress: out.showsProgress ? out.progress : createProgressLines(out.note).show,
     ...defined({ submitters }),
   })

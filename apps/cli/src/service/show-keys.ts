@@ -1,9 +1,9 @@
 // `sheaf service keys`: the public halves of the keys that sign licenses, or a new one.
 
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 
 /** `file`: a new private key is written there; empty: those in force are shown. */
-export async function showKeys(home: string, file: string, json: boolean, { out, env }: Door): Promise<number> {
+export async function showKeys(home: string, file: string, json: boolean, { out, env }: CommandContext): Promise<number> {
   if (file !== '') {
     const { makeSigningKey } = await import('@sheaf/service')
     const { publicKey } = makeSigningKey(file)

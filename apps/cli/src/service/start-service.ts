@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { defined, isRefusal, Refusal, rankedTaskSets } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import type { ServiceWord } from './ensure-embedded.ts'
 import { findEmbedded } from './find-embedded.ts'
 import { openLateScorer } from './open-late-scorer.ts'
@@ -14,16 +14,16 @@ const defaultIdleMs = 60_000
 const leavingMs = 3_000
 
 /** In the background: tells whoever started it how it went, and ends when nobody asked for a minute. */
-export async function startEmbedded(home: string, door: Door): Promise<number> {
+export async function startEmbedded(home: string, context: CommandContext): Promise<number> {
   const scorer = openLateScorer()
-  const idleMs = Number(door.env.SHEAF_SERVICE_IDLE_MS) || defaultIdleMs
+  const idleMs = Number(context.env.SHEAF_SERVICE_IDLE_MS) || defaultIdleMs
   try {
     const running = await runEmbedded(home, { score: scorer.score, idleMs })
     if (running === undefined) {
       tellStarter({ busy: true })
       return 0
     }
-    door.ownProcess()
+    context.ownProcess()
     // One line of one request must not take the others with it; the database is safe either way.
     for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.on(fault, () => void running.end())
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.end())
@@ -47,8 +47,8 @@ interface StartOptions {
 }
 
 /** In the foreground, until Ctrl-C: the one of production when there is a DATABASE_URL, else the embedded one. */
-export async function startHere(home: string, { port, site, json }: StartOptions, door: Door): Promise<number> {
-  const { env, out } = door
+export async function startHere(home: string, { port, site, json }: StartOptions, context: CommandContext): Promise<number> {
+  const { env, out } = context
   const scorer = openLateScorer()
   const { openLog, postsOptionsFrom, readProductionOptions, runService } = await import('@sheaf/service')
   const log = openLog((text) => process.stderr.write(text))
@@ -57,11 +57,11 @@ export async function startHere(home: string, { port, site, json }: StartOptions
     else if (site === undefined) out.note(`The Sheaf service listens on port ${taken} (${mode}). Ctrl-C ends it.`)
     else out.note(`The site is at http://127.0.0.1:${taken}/ with the Sheaf service behind it (${mode}). Ctrl-C ends it.`)
   }
-  const served = site === undefined ? {} : { site: resolve(door.cwd, site) }
+  const served = site === undefined ? {} : { site: resolve(context.cwd, site) }
   try {
     if (env.DATABASE_URL !== undefined) {
       const options = readProductionOptions(env)
-      door.ownProcess()
+      context.ownProcess()
       await runService({ ...options, ...served, ...defined({ port }), score: scorer.score, taskSets: rankedTaskSets, log }, (service) =>
         say(service.port, options.mode),
       )
@@ -78,7 +78,7 @@ export async function startHere(home: string, { port, site, json }: StartOptions
       const other = await findEmbedded(home)
       throw other === undefined ? new Refusal('service-locked') : lockedBy(other)
     }
-    door.ownProcess()
+    context.ownProcess()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.end())
     say(running.port, 'development')
     await running.ended

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, rankedTaskSets } from '@sheaf/contract'
 import { holdLock } from '@sheaf/host/serve'
 import { readProductionOptions, type ServiceOptions } from '@sheaf/service'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { databaseFolder, embeddedFolder, makeEmbeddedFolder, removeServiceFile } from './embedded-folder.ts'
 import { embeddedSecrets } from './embedded-secrets.ts'
 import { findEmbedded } from './find-embedded.ts'
@@ -15,7 +15,7 @@ const waitMs = 30_000
 const lookAgainMs = 50
 
 export async function withDatabase<Value>(
-  { home, env }: { home: string; env: Door['env'] },
+  { home, env }: { home: string; env: CommandContext['env'] },
   work: (options: ServiceOptions) => Promise<Value>,
 ): Promise<Value> {
   const { score, close } = openLateScorer()

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { defined, isRefusal, refusalAnswer, refusals, type TurnDone, type TurnRequest } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import type { ChosenPlace } from '../place/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { askTurn } from './ask-turn.ts'
@@ -16,39 +16,39 @@ export interface Answering {
   isSketch?: boolean
 }
 
-export async function answerTurn(request: TurnRequest, answering: Answering, door: Door): Promise<number> {
+export async function answerTurn(request: TurnRequest, answering: Answering, context: CommandContext): Promise<number> {
   const { place, json, output, isSketch = false } = answering
   const streams = !json && !isSketch && output === undefined
-  if (output !== undefined && !json) await requireWritable(output, door)
+  if (output !== undefined && !json) await requireWritable(output, context)
   const pieces: string[] = []
   let done: TurnDone
   try {
-    done = await askTurn(request, { streams, onText: (text) => pieces.push(text) }, door)
+    done = await askTurn(request, { streams, onText: (text) => pieces.push(text) }, context)
   } catch (problem) {
     const came = pieces.join('')
     if (!isRefusal(problem) || streams || came === '') throw problem
     if (json) {
-      door.out.json({ ...refusalAnswer(problem), text: came })
+      context.out.json({ ...refusalAnswer(problem), text: came })
       return refusals[problem.code].exit
     }
-    await keepPart(came, output, door)
+    await keepPart(came, output, context)
     throw problem
   }
-  if (!json) return deliverAnswer(done, { place, streamed: streams, ...defined({ output }) }, door)
-  door.out.json(done)
+  if (!json) return deliverAnswer(done, { place, streamed: streams, ...defined({ output }) }, context)
+  context.out.json(done)
   return 0
 }
 
-async function requireWritable(output: string, door: Door): Promise<void> {
+async function requireWritable(output: string, context: CommandContext): Promise<void> {
   const { checkWritable } = await import('../destination/index.ts')
-  await checkWritable(resolve(door.cwd, output))
+  await checkWritable(resolve(context.cwd, output))
 }
 
 /** Beside the file: whoever reads the file itself takes it for a whole answer. */
-async function keepPart(text: string, output: string | undefined, door: Door): Promise<void> {
-  if (output === undefined) door.out.print(door.out.shownText(text))
+async function keepPart(text: string, output: string | undefined, context: CommandContext): Promise<void> {
+  if (output === undefined) context.out.print(context.out.shownText(text))
   else {
-    await writeText(`${output}.part`, text, door)
-    door.out.note(`Only a part of the answer came; ${visibleLine(output)} was not written.`)
+    await writeText(`${output}.part`, text, context)
+    context.out.note(`Only a part of the answer came; ${visibleLine(output)} was not written.`)
   }
 }

@@ -1,7 +1,7 @@
 // Asks, and shows the answer as it arrives: the answer on stdout, everything about it on stderr.
 
 import type { AskPart, TurnDone, TurnRequest } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { openPrintStream } from './print-stream.ts'
 
@@ -13,11 +13,11 @@ export interface Asking {
   onText?: (text: string) => void
 }
 
-export async function askTurn(request: TurnRequest, { streams, signal, onText }: Asking, door: Door): Promise<TurnDone> {
-  const { out } = door
-  const host = await door.host()
+export async function askTurn(request: TurnRequest, { streams, signal, onText }: Asking, context: CommandContext): Promise<TurnDone> {
+  const { out } = context
+  const host = await context.host()
   const stream = openPrintStream(out)
-  const until = signal ? AbortSignal.any([signal, door.signal]) : door.signal
+  const until = signal ? AbortSignal.any([signal, context.signal]) : context.signal
   let written = 0
   let isOver = false
   const end = () => {
@@ -40,7 +40,7 @@ export async function askTurn(request: TurnRequest, { streams, signal, onText }:
   }
   until.addEventListener('abort', end)
   try {
-    return await host['turns.run'](request, { ...door.call, signal: until, onPart })
+    return await host['turns.run'](request, { ...context.call, signal: until, onPart })
   } finally {
     until.removeEventListener('abort', end)
     if (!isOver) end()

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import type { TurnDone, Usage } from '@sheaf/contract'
-import type { Door } from '../command/index.ts'
+import type { CommandContext } from '../command/index.ts'
 import { counted, grouped } from '../layout/index.ts'
 import type { ChosenPlace } from '../place/index.ts'
 import { visibleLine } from '../terminal/index.ts'
@@ -14,12 +14,12 @@ export interface Delivery {
   streamed: boolean
 }
 
-export async function deliverAnswer(done: TurnDone, { place, output, streamed }: Delivery, door: Door): Promise<number> {
-  const { out } = door
+export async function deliverAnswer(done: TurnDone, { place, output, streamed }: Delivery, context: CommandContext): Promise<number> {
+  const { out } = context
   const { reply } = done
-  sayFacts(done, door)
+  sayFacts(done, context)
   if (output !== undefined) {
-    await writeText(output, reply ?? done.text, door).catch((problem: unknown) => {
+    await writeText(output, reply ?? done.text, context).catch((problem: unknown) => {
       // It was paid for, and is nowhere else.
       out.print(out.shownText(reply ?? done.text))
       throw problem
@@ -28,19 +28,19 @@ export async function deliverAnswer(done: TurnDone, { place, output, streamed }:
     return 0
   }
   // Whoever pipes the answer on wants it there, and nobody to be asked here.
-  const terminal = reply === undefined || !out.isTerminal ? undefined : await door.terminal()
+  const terminal = reply === undefined || !out.isTerminal ? undefined : await context.terminal()
   if (reply !== undefined && terminal !== undefined) {
     const { reviewAndApply } = await import('../apply/index.ts')
-    const host = await door.host()
-    const plan = await host['reply.plan']({ ...place, reply }, door.call)
-    return reviewAndApply({ plan, reply, place, host, door, json: false, acceptWarnings: false }, terminal)
+    const host = await context.host()
+    const plan = await host['reply.plan']({ ...place, reply }, context.call)
+    return reviewAndApply({ plan, reply, place, host, context, json: false, acceptWarnings: false }, terminal)
   }
   if (!streamed) out.print(out.shownText(reply ?? done.text))
   if (reply !== undefined) out.note('Nothing was written: pipe the answer into sheaf apply -, or keep it with -o.')
   return 0
 }
 
-function sayFacts({ model, usage, tokens, files, notes }: TurnDone, { out }: Door): void {
+function sayFacts({ model, usage, tokens, files, notes }: TurnDone, { out }: CommandContext): void {
   for (const note of notes) out.note(`Note: ${visibleLine(note)}`)
   const facts = [visibleLine(model), `${counted(files, 'file')} and ${grouped(tokens)} tokens sent`, ...usageFacts(usage)]
   out.note(out.notePaint.dim(facts.join(' · ')))
@@ -54,8 +54,8 @@ function usageFacts({ input, cached, output, cost }: Usage): string[] {
   ]
 }
 
-export async function writeText(output: string, text: string, door: Door): Promise<void> {
+export async function writeText(output: string, text: string, context: CommandContext): Promise<void> {
   const { writeFileWhole } = await import('../destination/index.ts')
-  await writeFileWhole(resolve(door.cwd, output), [new TextEncoder().encode(text.endsWith('\n') ? text : `${text}\n`)])
-  door.out.note(`Written to ${visibleLine(output)}.`)
+  await writeFileWhole(resolve(context.cwd, output), [new TextEncoder().encode(text.endsWith('\n') ? text : `${text}\n`)])
+  context.out.note(`Written to ${visibleLine(output)}.`)
 }

@@ -3,7 +3,7 @@
 import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { type ChatSettings, isRefusal, type Refusal, type TurnDone, type TurnRequest } from '@sheaf/contract'
-import type { Door, Terminal } from '../command/index.ts'
+import type { CommandContext, Terminal } from '../command/index.ts'
 import type { ChosenPlace } from '../place/index.ts'
 import { sayRefusal } from '../terminal/say-problem.ts'
 import { askTurn } from './ask-turn.ts'
@@ -13,13 +13,13 @@ type Talked = Pick<TurnRequest, 'prompt' | 'settings'>
 
 const help = '/plan and /act switch what answers may do, /exit ends. A line that ends with \\ goes on in the next. Ctrl-C stops an answer.'
 
-export async function talk(begun: Talked, place: ChosenPlace, door: Door): Promise<number> {
-  const { out } = door
+export async function talk(begun: Talked, place: ChosenPlace, context: CommandContext): Promise<number> {
+  const { out } = context
   const messages: TurnRequest['messages'] = []
   let settings: Partial<ChatSettings> = begun.settings
   out.note(out.notePaint.dim(help))
   for (;;) {
-    const asked = await readMessage(settings.mode ?? 'plan', door)
+    const asked = await readMessage(settings.mode ?? 'plan', context)
     if (asked === undefined || asked === '/exit' || asked === '/quit') return 0
     if (asked === '/plan' || asked === '/act') {
       settings = { ...settings, mode: asked === '/act' ? 'act' : 'plan' }
@@ -28,20 +28,20 @@ export async function talk(begun: Talked, place: ChosenPlace, door: Door): Promi
     if (asked.startsWith('/')) out.note(help)
     if (asked === '' || asked.startsWith('/')) continue
     messages.push({ from: 'you', text: asked })
-    const answer = await answerOne({ ...begun, settings, messages: [...messages] }, door)
+    const answer = await answerOne({ ...begun, settings, messages: [...messages] }, context)
     if (answer.text === '') messages.pop()
     else messages.push({ from: 'model', text: answer.text })
-    if (answer.done) await deliverAnswer(answer.done, { place, streamed: true }, door).catch(sayUnlessBug(door))
+    if (answer.done) await deliverAnswer(answer.done, { place, streamed: true }, context).catch(sayUnlessBug(context))
   }
 }
 
 /** Undefined: the person has gone. */
-async function readMessage(mode: ChatSettings['mode'], door: Door): Promise<string | undefined> {
-  const terminal = await door.terminal()
+async function readMessage(mode: ChatSettings['mode'], context: CommandContext): Promise<string | undefined> {
+  const terminal = await context.terminal()
   if (terminal === undefined) return undefined
   const lines = openLines(terminal, terminal.output)
   try {
-    return await readLines(lines, `${mode}> `, door.signal)
+    return await readLines(lines, `${mode}> `, context.signal)
   } finally {
     lines.close()
     terminal.close()
@@ -87,9 +87,9 @@ function readLines(lines: Interface, prompt: string, signal: AbortSignal): Promi
 }
 
 /** Ctrl-C stops the answer: what had come of it is part of the conversation. */
-async function answerOne(request: TurnRequest, door: Door): Promise<{ text: string; done?: TurnDone }> {
+async function answerOne(request: TurnRequest, context: CommandContext): Promise<{ text: string; done?: TurnDone }> {
   const stop = new AbortController()
-  const terminal = await door.terminal()
+  const terminal = await context.terminal()
   // What is typed meanwhile belongs to nobody, and must not be mixed into the answer.
   const keys = terminal && openLines(terminal, new Writable({ write: (_chunk, _encoding, done) => done() }))
   keys?.on('SIGINT', () => stop.abort())
@@ -104,13 +104,13 @@ async function answerOne(request: TurnRequest, door: Door): Promise<{ text: stri
           text += part
         },
       },
-      door,
+      context,
     )
     return { text: done.text, done }
   } catch (error) {
-    if (!isRefusal(error) || door.signal.aborted) throw error
-    if (error.code === 'cancelled') door.out.note('Stopped.')
-    else sayRefusal(error, door.out)
+    if (!isRefusal(error) || context.signal.aborted) throw error
+    if (error.code === 'cancelled') context.out.note('Stopped.')
+    else sayRefusal(error, context.out)
     return { text }
   } finally {
     keys?.close()
@@ -122,7 +122,7 @@ function openLines({ input }: Terminal, output: Terminal['output']): Interface {
   return createInterface({ input, output, terminal: true, historySize: 0 })
 }
 
-function sayUnlessBug({ out, signal }: Door): (error: unknown) => void {
+function sayUnlessBug({ out, signal }: CommandContext): (error: unknown) => void {
   return (error) => {
     if (!isRefusal(error) || signal.aborted) throw error
     sayRefusal(error satisfies Refusal, out)

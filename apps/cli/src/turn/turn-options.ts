@@ -1,7 +1,7 @@
 // The options that questions to a model share, and what they ask for.
 
 import { type ChatSettings, defined, type TurnRequest, thinkingLevels } from '@sheaf/contract'
-import { type Args, type Door, type OptionRow, wrongUsage } from '../command/index.ts'
+import { type Args, type CommandContext, type OptionRow, wrongUsage } from '../command/index.ts'
 import { typedPaths } from '../paths/index.ts'
 import type { ChosenPlace } from '../place/index.ts'
 import { treeModes } from '../prompt/index.ts'
@@ -29,7 +29,7 @@ export async function turnChoices(
   command: { name: string },
   paths: readonly string[],
   place: ChosenPlace,
-  door: Door,
+  context: CommandContext,
 ): Promise<Pick<TurnRequest, 'prompt' | 'settings'>> {
   const tree = args.choice('tree', treeModes)
   const diff = args.text('diff')
@@ -37,7 +37,7 @@ export async function turnChoices(
   const thinking = args.choice('thinking', thinkingLevels)
   const temperature = readTemperature(args.text('temperature'), command)
   if (model !== undefined && !/^[^/\s]+\/\S+$/.test(model)) throw wrongUsage(command, `--model is written provider/model, not '${model}'.`)
-  const { paths: named } = await typedPaths(paths, place, door)
+  const { paths: named } = await typedPaths(paths, place, context)
   const settings: Partial<ChatSettings> = {
     ...defined({ model, thinking, temperature }),
   }

@@ -1,7 +1,7 @@
 // One message as it came over the wire: refused before it is parsed where parsing or echoing it would cost more than it is worth.
 
 import { type JSONRPCMessage, parseJSONRPCMessage } from '@modelcontextprotocol/server'
-import { jsonTrouble } from '@sheaf/contract'
+import { jsonProblem } from '@sheaf/contract'
 import { idInEdges } from './split-lines.ts'
 
 export type Incoming = { message: JSONRPCMessage } | { wrong: WrongMessage }
@@ -63,7 +63,7 @@ function idOf(value: unknown): string | number | null {
 }
 
 function checkShape(text: string): string | undefined {
-  const trouble = jsonTrouble(Buffer.from(text), shape)
+  const trouble = jsonProblem(Buffer.from(text), shape)
   if (trouble === undefined) return undefined
   return trouble === 'too-deep' ? `A message may be nested ${shape.depth} deep at most` : 'That message holds too many values'
 }

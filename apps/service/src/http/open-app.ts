@@ -6,7 +6,7 @@ import { routePath } from 'hono/route'
 import type { ServiceContext, ServicePart } from '../service.ts'
 import { openSite } from '../site/index.ts'
 import { networkOf } from '../stats/address-mark.ts'
-import { answerAs, answerTrouble } from './answer-trouble.ts'
+import { answerAs, answerProblem } from './answer-problem.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
 import { knowMethods } from './know-methods.ts'
 import { LaterRefusal } from './later-refusal.ts'
@@ -118,8 +118,8 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     return undefined
   })
 
-  app.onError((error, c) => answerTrouble(c, error, log))
-  app.notFound((c) => answerTrouble(c, new Refusal('not-found'), log))
+  app.onError((error, c) => answerProblem(c, error, log))
+  app.notFound((c) => answerProblem(c, new Refusal('not-found'), log))
   for (const part of parts) part.routes(app)
   const knownMethods = knowMethods(app.routes)
   return { app, idleMs: () => (open > 0 ? 0 : performance.now() - last) }

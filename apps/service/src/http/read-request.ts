@@ -1,6 +1,6 @@
 // What routes take out of a request: JSON of a known shape, and the bearer token.
 
-import { jsonTrouble, Refusal } from '@sheaf/contract'
+import { jsonProblem, Refusal } from '@sheaf/contract'
 import type { Context } from 'hono'
 import type { ZodType } from 'zod'
 import type { ServiceEnv } from './service-env.ts'
@@ -14,7 +14,7 @@ export function readJson<T>(c: Context<ServiceEnv>, schema: ZodType<T>): T {
 }
 
 export function parseJson(body: Uint8Array): unknown {
-  const trouble = jsonTrouble(body, { depth: 20, values: 50_000 })
+  const trouble = jsonProblem(body, { depth: 20, values: 50_000 })
   if (trouble !== undefined)
     throw new Refusal('request-invalid', trouble === 'too-deep' ? 'It is nested too deep.' : 'It holds too many values.')
   let text: string

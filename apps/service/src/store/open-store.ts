@@ -34,7 +34,7 @@ export interface StoreOptions {
   /** A statement that takes longer is given up; PostgreSQL only. Long ones say `set local statement_timeout`. */
   statementMs?: number
   /** A connection that failed while nobody used it. */
-  onTrouble?: (error: Error) => void
+  onProblem?: (error: Error) => void
 }
 
 export async function openStore(database: { url: string } | { folder: string }, options: StoreOptions = {}): Promise<Store> {
@@ -77,7 +77,7 @@ function cannotOpen(folder: string): Refusal {
 const roomToStart = 50_000_000
 
 function openShared(url: string, options: StoreOptions): SharedStore {
-  const { connections = 12, statementMs = 30_000, onTrouble = () => {} } = options
+  const { connections = 12, statementMs = 30_000, onProblem = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'sheaf-service',
@@ -93,7 +93,7 @@ function openShared(url: string, options: StoreOptions): SharedStore {
   // Once it is closed nothing can be lost any more: the pool says it is done before its last connections are.
   let isClosed = false
   const hear = (error: Error) => {
-    if (!isClosed) onTrouble(error)
+    if (!isClosed) onProblem(error)
   }
   // Without a listener the end of an idle connection would end the process.
   pool.on('error', hear)

@@ -1,6 +1,6 @@
 // What was written in these folders, newest first, each with a way back.
 
-import { type CommitRecord, type CommitTrouble, visibleText } from '@sheaf/contract'
+import { type CommitRecord, type CommitProblem, visibleText } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { said, useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { FilePath } from './file-path.tsx'
 import { Fold } from './fold.tsx'
 import { actionNames } from './reply-words.ts'
-import { troubleText, undoneNot, useUndo } from './use-undo.ts'
+import { problemText, undoneNot, useUndo } from './use-undo.ts'
 
 const shownFirst = 8
 
@@ -59,12 +59,12 @@ export function CommitsList() {
 function CommitRow({ commit }: { commit: CommitRecord }) {
   const undo = useUndo()
   const [isBusy, setBusy] = useState(false)
-  const [troubles, setTroubles] = useState<CommitTrouble[]>([])
+  const [troubles, setProblems] = useState<CommitProblem[]>([])
   const isUndone = commit.state === 'undone'
   const run = () => {
     setBusy(true)
     void undo(isUndone ? 'redo' : 'undo', commit.id).then((against) => {
-      setTroubles(against)
+      setProblems(against)
       setBusy(false)
     })
   }
@@ -120,7 +120,7 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
             <ul className="list-disc pl-4 text-sm">
               {troubles.map((trouble) => (
                 <li key={trouble.path} className="break-words">
-                  {troubleText(trouble)}
+                  {problemText(trouble)}
                 </li>
               ))}
             </ul>

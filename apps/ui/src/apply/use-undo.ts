@@ -1,6 +1,6 @@
 // Taking a commit back, or putting it back. Where that cannot be done, nothing was written, and every file says why.
 
-import { type CommitTrouble, defined, visibleText } from '@sheaf/contract'
+import { type CommitProblem, defined, visibleText } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
@@ -14,7 +14,7 @@ export const undoneNot = {
 export const commitKey = 'commit'
 
 /** Answers what stood against it; empty: it was done, or what happened was said. */
-export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<CommitTrouble[]> {
+export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<CommitProblem[]> {
   const host = useHost()
   const { id: workspace } = useLiveWorkspace()
   return async (what, id) => {
@@ -37,11 +37,11 @@ export function useUndoAndSay(): (what: 'undo' | 'redo', id?: string) => void {
   const undo = useUndo()
   return (what, id) => {
     void undo(what, id).then((troubles) => {
-      if (troubles.length > 0) notify(undoneNot[what], { tone: 'error', description: troubles.slice(0, 3).map(troubleText).join(' ') })
+      if (troubles.length > 0) notify(undoneNot[what], { tone: 'error', description: troubles.slice(0, 3).map(problemText).join(' ') })
     })
   }
 }
 
-export function troubleText({ path, message }: { path: string; message: string }): string {
+export function problemText({ path, message }: { path: string; message: string }): string {
   return visibleText(message.includes(path) ? message : `${path}: ${message}`)
 }

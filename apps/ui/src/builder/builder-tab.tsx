@@ -126,7 +126,7 @@ function Outcome({ run, isLocal, onLocal }: { run: BuilderRun; isLocal: boolean;
             Use the local ranking
           </Button>
         )}
-        {run.problem.code !== undefined && keyTroubles.has(run.problem.code) && (
+        {run.problem.code !== undefined && keyProblems.has(run.problem.code) && (
           <Button small tone="quiet" onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>
             Open API Keys
           </Button>
@@ -142,7 +142,7 @@ function Outcome({ run, isLocal, onLocal }: { run: BuilderRun; isLocal: boolean;
   )
 }
 
-const keyTroubles: ReadonlySet<string> = new Set([
+const keyProblems: ReadonlySet<string> = new Set([
   'model-key',
   'provider-unset',
   'provider-settings',

@@ -9,7 +9,7 @@ import { Problem } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { type Said, useOpenPart } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
-import { Remedy } from './message-trouble.tsx'
+import { Remedy } from './message-problem.tsx'
 
 interface MeasureNotesProps {
   measure: ChatMeasure | null

@@ -13,7 +13,7 @@ import { DelegateRows } from './delegate-rows.tsx'
 import { CopyButton } from './markdown/copy-button.tsx'
 import { Markdown } from './markdown/markdown.tsx'
 import { MessageNotes } from './message-notes.tsx'
-import { MessageTrouble } from './message-trouble.tsx'
+import { MessageProblem } from './message-problem.tsx'
 import { ThinkingFold } from './thinking-fold.tsx'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
@@ -40,7 +40,7 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
       {delegates.length > 0 && <DelegateRows message={message} delegates={delegates} />}
       <ChangedFiles message={message} />
       <MessageNotes notes={notes} />
-      <MessageTrouble message={message} />
+      <MessageProblem message={message} />
       {!isGrowing && <Foot message={message} name={name} />}
     </article>
   )

@@ -1,4 +1,4 @@
-// What this window knows of editors and agents at the door: the host's status as it was told last, and the calls since.
+// What this window knows of editors and agents that connect over MCP: the host's status as it was told last, and the calls since.
 
 import type { McpApproval, McpCallRecord, McpStatus } from '@sheaf/contract'
 import { create } from 'zustand'

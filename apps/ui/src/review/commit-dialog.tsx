@@ -6,7 +6,7 @@ import { FilePath } from '../apply/file-path.tsx'
 import { ReadingReply } from '../apply/reading-reply.tsx'
 import { dropReview, useReply } from '../apply/reply-store.ts'
 import { actionNames } from '../apply/reply-words.ts'
-import { commitKey, troubleText, useUndoAndSay } from '../apply/use-undo.ts'
+import { commitKey, problemText, useUndoAndSay } from '../apply/use-undo.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
@@ -174,7 +174,7 @@ function Against({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }
         <ul className="list-disc pl-4 text-sm">
           {outcome.troubles.map((trouble) => (
             <li key={trouble.path} className="break-words">
-              {troubleText(trouble)}
+              {problemText(trouble)}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { Button } from '../kit/button.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { daysLeft, offlineWords } from './license-words.ts'
-import { troubleWords } from './trouble-words.ts'
+import { problemWords } from './problem-words.ts'
 
 /** The tier, at the top: loud only where there is something to do. */
 export function ActivateButton() {
@@ -16,7 +16,7 @@ export function ActivateButton() {
       <Button
         small
         icon={<TriangleAlert className="text-warning" />}
-        aria-label={`Licence: ${troubleWords(trouble, licence).title}`}
+        aria-label={`Licence: ${problemWords(trouble, licence).title}`}
         onClick={show}
       >
         Licence

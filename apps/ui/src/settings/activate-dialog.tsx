@@ -11,7 +11,7 @@ import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { ActivateForm } from './activate-form.tsx'
 import { LicenseCard } from './license-card.tsx'
-import { LicenseTrouble } from './license-trouble.tsx'
+import { LicenseProblem } from './license-problem.tsx'
 import { licenseWords } from './license-words.ts'
 import { TrialButton } from './pro-offer.tsx'
 import { proReasons } from './pro-reasons.ts'
@@ -66,7 +66,7 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
             />
           </section>
         )}
-        {!licence && status.damaged !== undefined && <LicenseTrouble trouble="damaged" file={status.damaged} onKey={toField} />}
+        {!licence && status.damaged !== undefined && <LicenseProblem trouble="damaged" file={status.damaged} onKey={toField} />}
         {!holds && (
           <div ref={field}>
             <ActivateForm

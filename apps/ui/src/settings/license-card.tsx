@@ -9,7 +9,7 @@ import { ago } from '../kit/format.ts'
 import { Problem } from '../kit/marks.tsx'
 import { OutsideLink } from '../kit/outside-link.tsx'
 import type { Said } from '../state/host-state.ts'
-import { LicenseTrouble } from './license-trouble.tsx'
+import { LicenseProblem } from './license-problem.tsx'
 import { offlineWords } from './license-words.ts'
 import { planWords } from './plan-words.ts'
 import { WaitingSeconds } from './waiting-seconds.tsx'
@@ -37,7 +37,7 @@ export function LicenseCard({ licence, work, onCheck, onDeactivate, onCancel, on
   const offline = offlineWords(licence, now)
   return (
     <div className="flex flex-col gap-3">
-      {trouble !== undefined && <LicenseTrouble trouble={trouble} licence={licence} onCheck={onCheck} {...(onKey ? { onKey } : {})} />}
+      {trouble !== undefined && <LicenseProblem trouble={trouble} licence={licence} onCheck={onCheck} {...(onKey ? { onKey } : {})} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <Fact name="Plan">{planWords(plan)}</Fact>
         <Fact name="Key">

@@ -6,7 +6,7 @@ import { useKeptFocus } from '../kit/use-kept-focus.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { LicenseCard } from './license-card.tsx'
-import { LicenseTrouble } from './license-trouble.tsx'
+import { LicenseProblem } from './license-problem.tsx'
 import { licenseWords } from './license-words.ts'
 import { TrialButton } from './pro-offer.tsx'
 import { ProTable } from './pro-table.tsx'
@@ -28,7 +28,7 @@ export function LicensePanel() {
         </div>
         {status.source === 'trial' && <TrialBar daysLeft={status.daysLeft ?? 0} />}
         {licence && <LicenseCard licence={licence} work={work} onCheck={check} onDeactivate={deactivate} onCancel={cancel} />}
-        {!licence && status.damaged !== undefined && <LicenseTrouble trouble="damaged" file={status.damaged} />}
+        {!licence && status.damaged !== undefined && <LicenseProblem trouble="damaged" file={status.damaged} />}
         {!licence && (
           <div className="flex flex-wrap gap-2">
             <TrialButton />

@@ -1,13 +1,13 @@
 // The parts of a license as they are drawn, from data alone: no host, no window.
 
 import type { LicenseOverview, LicenseShown } from '@sheaf/contract'
-import { licenseTroubles, writeLicenseKey } from '@sheaf/contract'
+import { licenseProblems, writeLicenseKey } from '@sheaf/contract'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ActivateForm } from './activate-form.tsx'
 import { LicenseCard, type LicenseWork } from './license-card.tsx'
-import { troubleWords } from './trouble-words.ts'
+import { problemWords } from './problem-words.ts'
 import type { ActivationState } from './use-activation.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
@@ -89,9 +89,9 @@ describe('the licence here', () => {
     expect(textOf(card(licence, work))).toContain('Pro goes on without it: your licence holds until November 29, 2026 (14 days).')
   })
 
-  it.each(licenseTroubles)('in trouble (%s) says why and how to get out of it', (trouble) => {
+  it.each(licenseProblems)('in trouble (%s) says why and how to get out of it', (trouble) => {
     const text = textOf(card({ ...licence, trouble }))
-    expect(text).toContain(troubleWords(trouble, licence).title)
+    expect(text).toContain(problemWords(trouble, licence).title)
     expect(text).toMatch(/Check again|Enter the key|Customer portal/)
     expect(text).not.toContain('Holds offline')
   })

@@ -1,9 +1,9 @@
 import type { LicenseShown } from '@sheaf/contract'
-import { licenseTroubles } from '@sheaf/contract'
+import { licenseProblems } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { daysLeft, licenseWords, offlineWords } from './license-words.ts'
 import { planRows, planWords } from './plan-words.ts'
-import { troubleWords } from './trouble-words.ts'
+import { problemWords } from './problem-words.ts'
 
 const licence: LicenseShown = {
   plan: 'yearly',
@@ -59,15 +59,15 @@ describe('offlineWords', () => {
   })
 })
 
-describe('troubleWords', () => {
+describe('problemWords', () => {
   it('give every trouble words of its own and at least one way out', () => {
-    const all = licenseTroubles.map((trouble) => troubleWords(trouble, licence))
-    expect(new Set(all.map(({ title }) => title)).size).toBe(licenseTroubles.length)
+    const all = licenseProblems.map((trouble) => problemWords(trouble, licence))
+    expect(new Set(all.map(({ title }) => title)).size).toBe(licenseProblems.length)
     expect(all.filter(({ ways }) => ways.length === 0)).toEqual([])
   })
 
   it('names no command, since this is a window', () => {
-    const said = licenseTroubles.map((trouble) => troubleWords(trouble, licence).says)
+    const said = licenseProblems.map((trouble) => problemWords(trouble, licence).says)
     expect(said.filter((says) => /`|sheaf licence/.test(says))).toEqual([])
   })
 })

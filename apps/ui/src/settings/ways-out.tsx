@@ -2,7 +2,7 @@ import { addresses } from '@sheaf/contract'
 import { Button } from '../kit/button.tsx'
 import { OutsideLink } from '../kit/outside-link.tsx'
 import { showDialog } from '../state/view-state.ts'
-import type { WayOut } from './trouble-words.ts'
+import type { WayOut } from './problem-words.ts'
 
 /** Buttons and links for what may help; `onCheck` and `onKey` where those can be done here. */
 export function WaysOut({ ways, onCheck, onKey }: { ways: readonly WayOut[]; onCheck?: () => void; onKey?: () => void }) {

@@ -132,7 +132,7 @@ export function hear(state: HostState, event: HostEvent, me: string | undefined)
     case 'chat-changed':
     case 'chat-message':
     case 'chat-text':
-    // So do the editors at the door (mcp/), which may call many times a second too.
+    // So do MCP clients (mcp/), which may call many times a second too.
     case 'mcp-changed':
     case 'mcp-called':
     // And Sheaf Bench (bench/) and updates (updates/), which no workspace knows of.

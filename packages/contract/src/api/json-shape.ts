@@ -6,7 +6,7 @@ interface ShapeLimits {
 }
 
 /** Of the UTF-8 of a text that claims to be JSON. */
-export function jsonTrouble(bytes: Uint8Array, { depth: deepest, values: most }: ShapeLimits): 'too-deep' | 'too-many' | undefined {
+export function jsonProblem(bytes: Uint8Array, { depth: deepest, values: most }: ShapeLimits): 'too-deep' | 'too-many' | undefined {
   let depth = 0
   let values = 0
   let inText = false

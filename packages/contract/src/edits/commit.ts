@@ -12,10 +12,10 @@ export interface CommitRecord {
 }
 
 /** Why a commit, an undo or a redo did not happen; nothing was written. */
-export interface CommitTrouble {
+export interface CommitProblem {
   path: string
   code: 'changed-since' | 'missing' | 'exists' | 'not-a-file' | 'outside-roots' | 'read-only' | 'unwritable' | 'disk-full' | 'link'
   message: string
 }
 
-export type CommitOutcome = { ok: true; id: string; notes: string[] } | { ok: false; troubles: CommitTrouble[] }
+export type CommitOutcome = { ok: true; id: string; notes: string[] } | { ok: false; troubles: CommitProblem[] }

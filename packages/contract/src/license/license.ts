@@ -30,11 +30,11 @@ export interface LicenseShown {
   /** Holds so long without a network, ISO 8601. */
   offlineUntil: string
   /** Present where the license does not hold now. */
-  trouble?: LicenseTrouble
+  trouble?: LicenseProblem
 }
 
 /** Why a license does not hold here; each is said in its own words. */
-export const licenseTroubles = [
+export const licenseProblems = [
   /** Not confirmed by the service for too long. */
   'unconfirmed',
   /** The clock stands before a time already seen, or so far ahead of the service's that nothing it says can hold. */
@@ -50,9 +50,9 @@ export const licenseTroubles = [
   /** The file cannot be trusted. */
   'damaged',
 ] as const
-export type LicenseTrouble = (typeof licenseTroubles)[number]
+export type LicenseProblem = (typeof licenseProblems)[number]
 
-export const licenseTroubleWords = {
+export const licenseProblemWords = {
   unconfirmed: {
     says: 'The licence was not confirmed for too long.',
     try: 'Connect to the network once, then check again; until then the free tier is in force.',
@@ -70,7 +70,7 @@ export const licenseTroubleWords = {
   refunded: { says: 'The licence was refunded.', try: 'Your work is untouched; a new licence can be activated at any time.' },
   revoked: { says: 'The licence was taken back.', try: 'If that is a mistake, write to support.' },
   damaged: { says: 'The licence file cannot be trusted; it was left as it is.', try: 'Activate the licence again with its key.' },
-} as const satisfies Record<LicenseTrouble, { says: string; try: string }>
+} as const satisfies Record<LicenseProblem, { says: string; try: string }>
 
 /** A machine of a license as its holder sees it in the portal. */
 export interface LicenseMachine {

@@ -8,10 +8,10 @@ export const plans = {
   team: { name: 'Team', price: 14.99, per: 'seat and month', trialDays: 0 },
 } as const satisfies Record<string, { name: string; price: number; per: string; trialDays: number }>
 
-export type Plan = keyof typeof plans
+export type PricePlan = keyof typeof plans
 
 /** Free is the absence of a license. */
-export type PaidPlan = Exclude<Plan, 'free'>
+export type PaidPlan = Exclude<PricePlan, 'free'>
 
 export const paidPlans = ['monthly', 'yearly', 'buy-to-own', 'team'] as const satisfies readonly PaidPlan[]
 

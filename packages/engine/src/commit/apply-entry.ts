@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { errno } from '../disk/errno.ts'
 import { type Calls, O_NOFOLLOW, O_RDWR } from './calls.ts'
-import { changedSince, type Deed, exists, notKept } from './explain-trouble.ts'
+import { changedSince, type Deed, exists, notKept } from './explain-problem.ts'
 import { type FileState, findFile, readFound } from './file-state.ts'
 import { inFolder } from './in-folder.ts'
 import { mismatch } from './inspect-entries.ts'

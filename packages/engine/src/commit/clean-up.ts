@@ -1,9 +1,9 @@
 // Removes what a pass left beside the files, once it is carried through or taken back. Doing it twice does nothing more.
 
 import { basename, dirname, join } from 'node:path'
-import type { CommitTrouble } from '@sheaf/contract'
+import type { CommitProblem } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
-import { leftAlone } from './explain-trouble.ts'
+import { leftAlone } from './explain-problem.ts'
 import { type FoundFile, findFile } from './file-state.ts'
 import { isFolderGone } from './folder-gone.ts'
 import { inFolder } from './in-folder.ts'
@@ -13,8 +13,8 @@ import { asideName, type Shop, tempName } from './shop.ts'
 
 type Outcome = 'carried-through' | 'taken-back'
 
-export function cleanUp(shop: Shop, pass: Pass, outcome: Outcome): CommitTrouble[] {
-  const troubles: CommitTrouble[] = []
+export function cleanUp(shop: Shop, pass: Pass, outcome: Outcome): CommitProblem[] {
+  const troubles: CommitProblem[] = []
   pass.record.entries.forEach((entry, at) => {
     try {
       const trouble = inFolder(shop.calls, entry.place.folder, (folder) => cleanEntry(shop, pass, at, entry, folder, outcome))
@@ -27,7 +27,7 @@ export function cleanUp(shop: Shop, pass: Pass, outcome: Outcome): CommitTrouble
   return troubles
 }
 
-function cleanEntry(shop: Shop, pass: Pass, at: number, entry: Entry, folder: string, outcome: Outcome): CommitTrouble | undefined {
+function cleanEntry(shop: Shop, pass: Pass, at: number, entry: Entry, folder: string, outcome: Outcome): CommitProblem | undefined {
   removeIfThere(shop.calls, join(folder, tempName(pass, at)))
   const aside = join(folder, asideName(pass, at))
   const found = findFile(shop.calls, aside)

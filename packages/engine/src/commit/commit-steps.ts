@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { type Call, type CommitOutcome, defined, type FileStep } from '@sheaf/contract'
-import { changedSince } from './explain-trouble.ts'
+import { changedSince } from './explain-problem.ts'
 import { findFile } from './file-state.ts'
 import { inFolder } from './in-folder.ts'
 import { type Inspected, inspectEntries } from './inspect-entries.ts'

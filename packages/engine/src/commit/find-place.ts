@@ -1,10 +1,10 @@
 // Where a file of a root really is: links resolved, inside an open folder, outside `.git`. Everything later works on this place only.
 
 import { basename, dirname, join, sep } from 'node:path'
-import type { CommitTrouble } from '@sheaf/contract'
+import type { CommitProblem } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 import { type Calls, O_DIRECTORY, O_RDONLY } from './calls.ts'
-import { folderBlocked, linkInTheWay, outsideRoots, systemTrouble } from './explain-trouble.ts'
+import { folderBlocked, linkInTheWay, outsideRoots, systemProblem } from './explain-problem.ts'
 import { realFolder } from './in-folder.ts'
 
 /** `folder` is a real path; it may not exist yet. */
@@ -13,7 +13,7 @@ export interface Place {
   name: string
 }
 
-type PlaceFound = { ok: true; place: Place; wasLink: boolean } | { ok: false; trouble: CommitTrouble }
+type PlaceFound = { ok: true; place: Place; wasLink: boolean } | { ok: false; trouble: CommitProblem }
 
 interface Asked {
   root: string
@@ -39,7 +39,7 @@ export function findPlace(calls: Calls, asked: Asked): PlaceFound {
     return second.ok ? { ...second, wasLink: true } : second
   } catch (error) {
     if (errno(error) === '') throw error
-    return { ok: false, trouble: systemTrouble(shown, error) }
+    return { ok: false, trouble: systemProblem(shown, error) }
   }
 }
 

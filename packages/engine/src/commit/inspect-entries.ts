@@ -2,16 +2,16 @@
 
 import { constants } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { CommitTrouble } from '@sheaf/contract'
+import type { CommitProblem } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 import type { Calls } from './calls.ts'
-import { changedSince, type Deed, exists, linkInTheWay, missing, notAFile, readOnly, systemTrouble, tooLarge } from './explain-trouble.ts'
+import { changedSince, type Deed, exists, linkInTheWay, missing, notAFile, readOnly, systemProblem, tooLarge } from './explain-problem.ts'
 import { type FileState, type Found, type FoundFile, findFile } from './file-state.ts'
 import { inFolder } from './in-folder.ts'
 import { type Direction, type Entry, fromState, toState } from './record.ts'
 
 export interface Inspected {
-  troubles: CommitTrouble[]
+  troubles: CommitProblem[]
   /** By index; no bytes. */
   found: (Omit<FoundFile, 'bytes'> | undefined)[]
   /** Folders that are to be made, outermost first. */
@@ -22,7 +22,7 @@ export interface Inspected {
 export function inspectEntries(calls: Calls, entries: readonly Entry[], to: Direction, deed: Deed): Inspected {
   const inspected: Inspected = { troubles: [], found: [], folders: [], inPlace: [] }
   const folders = new Set<string>()
-  const writable = new Map<string, CommitTrouble | undefined>()
+  const writable = new Map<string, CommitProblem | undefined>()
   entries.forEach((entry, at) => {
     try {
       const made = missingFolders(calls, entry.place.folder)
@@ -40,7 +40,7 @@ export function inspectEntries(calls: Calls, entries: readonly Entry[], to: Dire
       }
     } catch (error) {
       if (errno(error) === '') throw error
-      inspected.troubles.push(systemTrouble(entry.shown, error))
+      inspected.troubles.push(systemProblem(entry.shown, error))
     }
   })
   inspected.folders = [...folders].sort((left, right) => left.length - right.length)
@@ -50,7 +50,7 @@ export function inspectEntries(calls: Calls, entries: readonly Entry[], to: Dire
 }
 
 /** Undefined: what is there is what should be there. */
-export function mismatch(shown: string, expected: FileState | null, found: Found, deed: Deed): CommitTrouble | undefined {
+export function mismatch(shown: string, expected: FileState | null, found: Found, deed: Deed): CommitProblem | undefined {
   if (expected === null) return found.kind === 'missing' ? undefined : exists(shown)
   if (found.kind === 'missing') return missing(shown, deed)
   if (found.kind === 'link') return linkInTheWay(shown, 'a link took its place')
@@ -61,7 +61,7 @@ export function mismatch(shown: string, expected: FileState | null, found: Found
 
 interface Present {
   found: Found
-  refused?: CommitTrouble
+  refused?: CommitProblem
 }
 
 function look(calls: Calls, { place, shown }: Entry): Present {
@@ -76,18 +76,18 @@ function look(calls: Calls, { place, shown }: Entry): Present {
       return { found }
     } catch (error) {
       if (errno(error) === '') throw error
-      return { found, refused: errno(error) === 'EACCES' || errno(error) === 'EPERM' ? readOnly(shown) : systemTrouble(shown, error) }
+      return { found, refused: errno(error) === 'EACCES' || errno(error) === 'EPERM' ? readOnly(shown) : systemProblem(shown, error) }
     }
   })
 }
 
-function unwritable(calls: Calls, folder: string, shown: string): CommitTrouble | undefined {
+function unwritable(calls: Calls, folder: string, shown: string): CommitProblem | undefined {
   try {
     inFolder(calls, folder, (path) => calls.access(path, constants.W_OK | constants.X_OK))
     return undefined
   } catch (error) {
     if (errno(error) === '') throw error
-    return systemTrouble(shown, error)
+    return systemProblem(shown, error)
   }
 }
 
@@ -107,7 +107,7 @@ function entriesInPlace(entries: readonly Entry[], to: Direction, found: Inspect
 }
 
 /** Writing one name of a file writes all of them; a commit that means two different things by them cannot be right. */
-function sharedFiles(entries: readonly Entry[], { found, inPlace }: Inspected): CommitTrouble[] {
+function sharedFiles(entries: readonly Entry[], { found, inPlace }: Inspected): CommitProblem[] {
   const names = new Map<string, number[]>()
   found.forEach((file, at) => {
     if (file) names.set(`${file.dev}:${file.ino}`, [...(names.get(`${file.dev}:${file.ino}`) ?? []), at])

@@ -5,7 +5,7 @@ import {
   type Call,
   type CommitOutcome,
   type CommitRecord,
-  type CommitTrouble,
+  type CommitProblem,
   type FileStep,
   isRefusal,
   limits,
@@ -16,7 +16,7 @@ import { guardDatabase } from '../disk/store/guard-database.ts'
 import { makeFolder } from '../disk/store/make-folder.ts'
 import { type Calls, nodeCalls } from './calls.ts'
 import { type CommitAbout, commitSteps } from './commit-steps.ts'
-import { damaged, systemTrouble, unsettled } from './explain-trouble.ts'
+import { damaged, systemProblem, unsettled } from './explain-problem.ts'
 import { openHistory } from './open-history.ts'
 import { openLock } from './open-lock.ts'
 import { openPacks } from './open-packs.ts'
@@ -32,7 +32,7 @@ export interface Recovered {
   finished: string[]
   rolledBack: string[]
   /** Files that were neither as before nor as after, and places that could not be reached. They were left alone. */
-  troubles: CommitTrouble[]
+  troubles: CommitProblem[]
 }
 
 export interface Journal {
@@ -129,7 +129,7 @@ function asOutcome(folder: string, work: () => CommitOutcome): CommitOutcome {
   } catch (error) {
     if (error instanceof Stopped) return { ok: false, troubles: [error.trouble] }
     if (errno(error) === '' || isRefusal(error)) throw error
-    return { ok: false, troubles: [systemTrouble(folder, error)] }
+    return { ok: false, troubles: [systemProblem(folder, error)] }
   }
 }
 

@@ -1,12 +1,12 @@
 // From the steps of a review to places and what stands there before and after. Reads links and folders, no contents; writes nothing.
 
-import type { CommitRecord, CommitTrouble, FileStep } from '@sheaf/contract'
+import type { CommitRecord, CommitProblem, FileStep } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
 import { rootNames } from '../disk/read/resolve-inside.ts'
 import { encodeText } from '../disk/text/encode-text.ts'
 import { type Calls, isSameFile } from './calls.ts'
-import { clash, linkInTheWay, outsideRoots, unencodable } from './explain-trouble.ts'
+import { clash, linkInTheWay, outsideRoots, unencodable } from './explain-problem.ts'
 import type { FileState } from './file-state.ts'
 import { findPlace, type Place } from './find-place.ts'
 import type { Entry } from './record.ts'
@@ -16,7 +16,7 @@ interface PlannedEntries {
   files: CommitRecord['files']
   /** The new contents by their hash. */
   contents: Map<string, Buffer>
-  troubles: CommitTrouble[]
+  troubles: CommitProblem[]
 }
 
 export function planEntries(calls: Calls, steps: readonly FileStep[], roots: readonly string[]): PlannedEntries {
@@ -34,7 +34,7 @@ export function planEntries(calls: Calls, steps: readonly FileStep[], roots: rea
     if (found.wasLink && !mayBeLink) return refuse(linkInTheWay(shown, 'it is a link, and only what it leads to can be changed'))
     return slotAt(slots, found.place, { shown, root: real, relative })
   }
-  const refuse = (trouble: CommitTrouble): undefined => {
+  const refuse = (trouble: CommitProblem): undefined => {
     planned.troubles.push(trouble)
   }
   const encode = (slot: Slot, text: string, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): FileState | undefined => {

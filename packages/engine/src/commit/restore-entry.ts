@@ -1,11 +1,11 @@
 // Takes one entry of a pass back. Whatever was not reached yet, or is somebody else's by now, is left as it is.
 
 import { join } from 'node:path'
-import type { CommitTrouble } from '@sheaf/contract'
+import type { CommitProblem } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 import { respell } from './apply-entry.ts'
 import { isSameFile, O_NOFOLLOW, O_RDWR } from './calls.ts'
-import { leftAlone } from './explain-trouble.ts'
+import { leftAlone } from './explain-problem.ts'
 import { type FileState, type Found, findFile, readFound } from './file-state.ts'
 import { inFolder } from './in-folder.ts'
 import { type Entry, fromState, type Pass, toState } from './record.ts'
@@ -15,7 +15,7 @@ import { restage } from './stage-files.ts'
 import { isTorn, writeInPlace } from './write-in-place.ts'
 
 /** The trouble, if the old file could not come back because of what stands there now. */
-export function restoreEntry(shop: Shop, pass: Pass, at: number): CommitTrouble | undefined {
+export function restoreEntry(shop: Shop, pass: Pass, at: number): CommitProblem | undefined {
   const entry = pass.record.entries[at]
   if (!entry) return undefined
   const [from, to] = [fromState(entry, pass.to), toState(entry, pass.to)]
@@ -56,7 +56,7 @@ function restoreCreated({ shop, name, temp }: One, to: FileState): undefined {
   if (staged.kind !== 'file' || isSameFile(staged, present)) shop.calls.unlink(name)
 }
 
-function restoreChanged(one: One, from: FileState, to: FileState): CommitTrouble | undefined {
+function restoreChanged(one: One, from: FileState, to: FileState): CommitProblem | undefined {
   const { shop, pass, at, entry, name, temp, aside } = one
   if (pass.inPlace.includes(at)) return restoreInPlace(one, from, to)
   // The staged file has not been used: this entry was not reached.
@@ -72,7 +72,7 @@ function restoreChanged(one: One, from: FileState, to: FileState): CommitTrouble
   return undefined
 }
 
-function restoreRemoved({ shop, entry, name, aside }: One, from: FileState): CommitTrouble | undefined {
+function restoreRemoved({ shop, entry, name, aside }: One, from: FileState): CommitProblem | undefined {
   const [present, kept] = [findFile(shop.calls, name), findFile(shop.calls, aside)]
   if (kept.kind !== 'file' || isFile(present, from.hash)) return undefined
   if (present.kind === 'file' && isSameFile(present, kept)) return undefined
@@ -86,7 +86,7 @@ function restoreRemoved({ shop, entry, name, aside }: One, from: FileState): Com
   }
 }
 
-function restoreInPlace({ shop, pass, entry, name }: One, from: FileState, to: FileState): CommitTrouble | undefined {
+function restoreInPlace({ shop, pass, entry, name }: One, from: FileState, to: FileState): CommitProblem | undefined {
   const { calls, packs } = shop
   const handle = calls.open(name, O_RDWR | O_NOFOLLOW)
   try {

@@ -1,10 +1,10 @@
 // Carries one commit, undo or redo through: prepared, decided, done; or takes it back. Killed anywhere, recovery finishes the one or the other.
 
-import { type Call, type CommitTrouble, isRefusal, Refusal } from '@sheaf/contract'
+import { type Call, type CommitProblem, isRefusal, Refusal } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 import { applyEntry } from './apply-entry.ts'
 import { cleanUp } from './clean-up.ts'
-import { type Deed, leftAlone, systemTrouble, unsettled } from './explain-trouble.ts'
+import { type Deed, leftAlone, systemProblem, unsettled } from './explain-problem.ts'
 import { isFolderGone } from './folder-gone.ts'
 import { syncFolder } from './in-folder.ts'
 import { inspectEntries } from './inspect-entries.ts'
@@ -23,7 +23,7 @@ interface PassHow {
 }
 
 /** Troubles: nothing was changed. Notes: it was done. */
-export function runPass(shop: Shop, pass: Pass, how: PassHow): { troubles: CommitTrouble[] } | { notes: string[] } {
+export function runPass(shop: Shop, pass: Pass, how: PassHow): { troubles: CommitProblem[] } | { notes: string[] } {
   let at = how.journal
   let reached = -1
   try {
@@ -55,7 +55,7 @@ export function runPass(shop: Shop, pass: Pass, how: PassHow): { troubles: Commi
     }
     // Neither the system nor we said no: a bug, or the end of this process. What is on the disk is for recovery.
     if (errno(error) === '') throw error
-    const trouble = error instanceof Stopped ? error.trouble : systemTrouble(at, error)
+    const trouble = error instanceof Stopped ? error.trouble : systemProblem(at, error)
     return { troubles: [trouble, ...takeBack(shop, pass, reached)] }
   }
   return { notes: tidy(shop, pass) }
@@ -67,9 +67,9 @@ function stopIfCancelled({ call }: PassHow): void {
 }
 
 /** Settles what a crash left. Throws what the system says when a place cannot be reached. */
-export function recoverPass(shop: Shop, { pass, state }: UnderWay): CommitTrouble[] {
-  const troubles: CommitTrouble[] = []
-  const forEachEntry = (work: (at: number) => CommitTrouble | undefined): void => {
+export function recoverPass(shop: Shop, { pass, state }: UnderWay): CommitProblem[] {
+  const troubles: CommitProblem[] = []
+  const forEachEntry = (work: (at: number) => CommitProblem | undefined): void => {
     for (const [at, entry] of pass.record.entries.entries()) {
       const trouble = unlessFolderGone(shop, pass, entry, () => work(at))
       if (trouble) troubles.push(trouble)
@@ -92,7 +92,7 @@ export function recoverPass(shop: Shop, { pass, state }: UnderWay): CommitTroubl
   return troubles
 }
 
-function carryThrough(shop: Shop, pass: Pass, at: number): CommitTrouble | undefined {
+function carryThrough(shop: Shop, pass: Pass, at: number): CommitProblem | undefined {
   try {
     applyEntry(shop, pass, at, { deed: pass.to === 'new' ? 'commit' : 'undo', recovering: true })
     return undefined
@@ -102,7 +102,7 @@ function carryThrough(shop: Shop, pass: Pass, at: number): CommitTrouble | undef
   }
 }
 
-function unlessFolderGone(shop: Shop, pass: Pass, entry: Entry, work: () => CommitTrouble | undefined): CommitTrouble | undefined {
+function unlessFolderGone(shop: Shop, pass: Pass, entry: Entry, work: () => CommitProblem | undefined): CommitProblem | undefined {
   try {
     return work()
   } catch (error) {
@@ -117,8 +117,8 @@ function finished(pass: Pass): StoredRecord {
 }
 
 /** Entries that were not reached have not been touched, and are not touched now. */
-function takeBack(shop: Shop, pass: Pass, reached: number): CommitTrouble[] {
-  const troubles: CommitTrouble[] = []
+function takeBack(shop: Shop, pass: Pass, reached: number): CommitProblem[] {
+  const troubles: CommitProblem[] = []
   try {
     if (pass.state === 'decided') {
       // Without the mark a crash from here on carries the pass through instead: all new rather than all old, never between.

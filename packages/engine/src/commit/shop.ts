@@ -1,6 +1,6 @@
 // What every part of a commit works with, and how the files it leaves beside others for a moment are called.
 
-import type { CommitTrouble } from '@sheaf/contract'
+import type { CommitProblem } from '@sheaf/contract'
 import type { Calls } from './calls.ts'
 import type { Packs } from './open-packs.ts'
 import type { Store } from './open-store.ts'
@@ -41,9 +41,9 @@ function cutTo(name: string, bytes: number): string {
 /** Stops a pass with the words for it; carries a code as system errors do, because both are answered by taking the pass back. */
 export class Stopped extends Error {
   readonly code = 'ESTOPPED'
-  readonly trouble: CommitTrouble
+  readonly trouble: CommitProblem
 
-  constructor(trouble: CommitTrouble) {
+  constructor(trouble: CommitProblem) {
     super(trouble.message)
     this.trouble = trouble
   }

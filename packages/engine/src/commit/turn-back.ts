@@ -1,7 +1,7 @@
 // Undo and redo: the same list of places as the commit, read in the other direction, through the same machinery.
 
-import { type Call, type CommitOutcome, type CommitTrouble, Refusal } from '@sheaf/contract'
-import { changedLater, damaged, notKept, outsideRoots, unknownLast } from './explain-trouble.ts'
+import { type Call, type CommitOutcome, type CommitProblem, Refusal } from '@sheaf/contract'
+import { changedLater, damaged, notKept, outsideRoots, unknownLast } from './explain-problem.ts'
 import { isInside } from './find-place.ts'
 import { inspectEntries } from './inspect-entries.ts'
 import { numberOf } from './open-store.ts'
@@ -54,7 +54,7 @@ function cutLoose({ entries }: StoredRecord, to: Direction): string[] {
 }
 
 /** Where it was a later commit of ours that changed the file, there is a way back. */
-function explained({ store }: Shop, record: StoredRecord, deed: 'undo' | 'redo', trouble: CommitTrouble): CommitTrouble {
+function explained({ store }: Shop, record: StoredRecord, deed: 'undo' | 'redo', trouble: CommitProblem): CommitProblem {
   if (deed === 'redo' || !['changed-since', 'missing', 'exists'].includes(trouble.code)) return trouble
   const place = record.entries.find(({ shown }) => shown === trouble.path)?.place
   const isThere = (entry: Entry) => entry.place.folder === place?.folder && entry.place.name === place.name
@@ -68,7 +68,7 @@ function explained({ store }: Shop, record: StoredRecord, deed: 'undo' | 'redo',
   return later === undefined ? trouble : changedLater(trouble, later)
 }
 
-type Chosen = { record: StoredRecord; notes: string[] } | { trouble: CommitTrouble }
+type Chosen = { record: StoredRecord; notes: string[] } | { trouble: CommitProblem }
 
 const wanted = { undo: 'applied', redo: 'undone' } as const
 
@@ -108,13 +108,13 @@ function isHere(entry: Entry, root: string): boolean {
 }
 
 /** A commit over two open folders is undone whole, or not at all. */
-function outsiders(record: StoredRecord, roots: readonly string[]): CommitTrouble[] {
+function outsiders(record: StoredRecord, roots: readonly string[]): CommitProblem[] {
   return record.entries
     .filter((entry) => !roots.some((root) => isInside(entry.place.folder, root)))
     .map((entry) => outsideRoots(entry.shown, `it lies in ${entry.root}, which is not open now`))
 }
 
-function lost(shop: Shop, record: StoredRecord, to: Direction): CommitTrouble[] {
+function lost(shop: Shop, record: StoredRecord, to: Direction): CommitProblem[] {
   return record.entries.flatMap((entry) => {
     const [from, state] = [fromState(entry, to), toState(entry, to)]
     if (state === null || state.hash === from?.hash) return []

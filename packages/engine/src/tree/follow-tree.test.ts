@@ -26,7 +26,7 @@ class Scene {
     const followed = followTree(tree, {
       lister: () => listByWalking(() => folderFromPaths('r', this.files)),
       onChange: ({ changed }) => this.#note(() => this.changes.push(changed)),
-      onTrouble: ({ kind }, root) => this.#note(() => this.troubles.push(`${kind} ${root}`)),
+      onProblem: ({ kind }, root) => this.#note(() => this.troubles.push(`${kind} ${root}`)),
       watch: async (_root, options) => {
         this.#watch = options
         return {
@@ -46,7 +46,7 @@ class Scene {
   }
 
   lose(): void {
-    this.#watch?.onTrouble({ kind: 'rescan', why: 'overflow' })
+    this.#watch?.onProblem({ kind: 'rescan', why: 'overflow' })
   }
 
   async until(isDone: () => boolean): Promise<void> {
@@ -112,7 +112,7 @@ describe('followTree', () => {
     const followed = followTree(scene.tree(), {
       lister: () => listByWalking(() => folderFromPaths('r', scene.files)),
       onChange: ({ changed }) => scene.changes.push(changed),
-      onTrouble: () => scene.troubles.push('trouble'),
+      onProblem: () => scene.troubles.push('trouble'),
       watch: false,
     })
     await followed.ready

@@ -1,6 +1,6 @@
 // A tree that keeps up with the disk: every root is watched, and what the watcher tells is worked into the tree, one batch after the other.
 
-import { type FolderWatch, type WatchTrouble, watchFolder } from '../disk/watch/watch-folder.ts'
+import { type FolderWatch, type WatchProblem, watchFolder } from '../disk/watch/watch-folder.ts'
 import type { Tree } from './tree.ts'
 import { type ListFolder, type TreeEvent, type TreeUpdated, updateTree } from './update-tree.ts'
 
@@ -10,7 +10,7 @@ export interface FollowOptions {
   /** Only when the tree or a file in it changed. */
   onChange: (updated: TreeUpdated) => void
   /** After `rescan` the tree is already right again; contents may have changed without a word. */
-  onTrouble: (trouble: WatchTrouble, rootPath: string) => void
+  onProblem: (trouble: WatchProblem, rootPath: string) => void
   /** False: nothing is watched, and only `lookAgain` looks. */
   watch?: typeof watchFolder | false | undefined
   recheckMs?: number | undefined
@@ -83,7 +83,7 @@ export function followTree(tree: Tree, options: FollowOptions): FollowedTree {
     if (options.watch === false) return
     const watch = await (options.watch ?? watchFolder)(path, {
       onEvents: (events) => void queue(events),
-      onTrouble: (trouble) => void lookAgain([path]).then(() => (isClosed ? undefined : options.onTrouble(trouble, path))),
+      onProblem: (trouble) => void lookAgain([path]).then(() => (isClosed ? undefined : options.onProblem(trouble, path))),
     })
     await watches.get(path)?.close()
     watches.set(path, watch)

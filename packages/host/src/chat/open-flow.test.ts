@@ -28,7 +28,7 @@ function begin(before = { text: '', thinking: '' }, using: () => ChatStore = () 
     tell: (event) => events.push(event),
     times,
     onGone: () => gone++,
-    onTrouble: (says) => troubles.push(says),
+    onProblem: (says) => troubles.push(says),
   })
 }
 

@@ -18,7 +18,7 @@ export interface FlowTools {
   times: FlowTimes
   /** It was removed meanwhile: nobody waits for the rest. */
   onGone: () => void
-  onTrouble: (says: string) => void
+  onProblem: (says: string) => void
 }
 
 export interface Flow {
@@ -61,7 +61,7 @@ export function openFlow(first: MessageHead, before: { text: string; thinking: s
   let aside: Piece[] = []
   let telling: NodeJS.Timeout | undefined
   let keeping: NodeJS.Timeout | undefined
-  let isToldOfTrouble = false
+  let isToldOfProblem = false
   let isHeadNew = false
   let isEnded = false
 
@@ -117,8 +117,8 @@ export function openFlow(first: MessageHead, before: { text: string; thinking: s
       return true
     } catch (error) {
       if (!isRefusal(error)) throw error
-      if (!isToldOfTrouble) tools.onTrouble(error.message)
-      isToldOfTrouble = true
+      if (!isToldOfProblem) tools.onProblem(error.message)
+      isToldOfProblem = true
       return false
     }
   }

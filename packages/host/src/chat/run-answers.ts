@@ -54,7 +54,7 @@ export function runAnswers({ store, tell, times, onEnd }: AnswersTools): Running
       tell,
       times,
       onGone: () => stopping.abort('stopped'),
-      onTrouble: (says) => tell(unsaved(says)),
+      onProblem: (says) => tell(unsaved(says)),
     })
     const finish = (fields: Partial<MessageHead>): void => {
       running.delete(chat)

@@ -11,7 +11,7 @@ export async function checkAllowlist(context: Context): Promise<Check> {
   const entries = allowlist.all()
   allowlist.close()
   if (entries.length === 0) return { name, ok: true, says: 'empty; every editor is asked about' }
-  const troubles = (await Promise.all(entries.map(troubleOf))).filter((trouble) => trouble !== undefined)
+  const troubles = (await Promise.all(entries.map(problemOf))).filter((trouble) => trouble !== undefined)
   if (troubles.length === 0) return { name, ok: true, says: entries.map((entry) => entry.name).join(', ') }
   return {
     name,
@@ -21,7 +21,7 @@ export async function checkAllowlist(context: Context): Promise<Check> {
   }
 }
 
-async function troubleOf({ name, executable, script, fingerprint }: AllowedClient): Promise<string | undefined> {
+async function problemOf({ name, executable, script, fingerprint }: AllowedClient): Promise<string | undefined> {
   const file = script ?? executable
   const now = await fingerprintFile(file)
   if (now === fingerprint) return undefined

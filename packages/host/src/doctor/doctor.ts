@@ -1,7 +1,7 @@
 // doctor.check: what a newcomer would otherwise have to find out one failure at a time.
 
 import { accessSync, constants, statfsSync, statSync } from 'node:fs'
-import { type Check, defined, isRefusal, licenseTroubleWords, refusals } from '@sheaf/contract'
+import { type Check, defined, isRefusal, licenseProblemWords, refusals } from '@sheaf/contract'
 import { gitVersion } from '@sheaf/engine/disk'
 import { countTokens } from '@sheaf/engine/tokens'
 import manifest from '../../package.json' with { type: 'json' }
@@ -175,7 +175,7 @@ function licence(context: Context): Check {
   }
   const inForce = source === 'trial' ? `Pro, on trial for ${daysLeft} more days` : tier
   if (!entered && damaged === undefined) return { name: 'Licence', ok: true, says: inForce }
-  const words = licenseTroubleWords[entered?.trouble ?? 'damaged']
+  const words = licenseProblemWords[entered?.trouble ?? 'damaged']
   return { name: 'Licence', ok: false, says: `${inForce}. ${words.says}${damaged === undefined ? '' : ` (${damaged})`}`, try: words.try }
 }
 

@@ -8,14 +8,14 @@ import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { type MappedFile, mapChosen } from './map-listed.ts'
 import { measureWith } from './measure.ts'
-import { openPlace, troublesIn } from './open-place.ts'
+import { openPlace, problemsIn } from './open-place.ts'
 
 export async function mapsOfFolders(context: Context, input: Extract<MapsRequest, Place>, call: Call): Promise<MapsRead> {
   const place = openPlace(context, input)
   const { mapped, skipped } = await mapChosen(context, input, place, input.detail ? ['body', 'data'] : ['body'], call)
   const maps = mapped.map(({ path, language, map }): FileMap => ({ path, language, text: mapHead(escapeName(path)) + map.body }))
   if (input.detail) await addDetail(context, maps, mapped, call)
-  return { maps, skipped: [...troublesIn(place.troubles, input.paths), ...skipped], leftOff: [] }
+  return { maps, skipped: [...problemsIn(place.troubles, input.paths), ...skipped], leftOff: [] }
 }
 
 async function addDetail(context: Context, maps: readonly FileMap[], mapped: readonly MappedFile[], call: Call): Promise<void> {

@@ -42,7 +42,7 @@ export function rulesOf(
 }
 
 /** Of everything that could not be read, what concerns these paths. */
-export function troublesIn(troubles: readonly PathProblem[], paths: readonly string[] | undefined): PathProblem[] {
+export function problemsIn(troubles: readonly PathProblem[], paths: readonly string[] | undefined): PathProblem[] {
   if (!paths) return [...troubles]
   const folders = paths.map((path) => path.replace(/\/+$/, ''))
   return troubles.filter((trouble) =>

@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LicenseClaims, type LicenseStatus, licenseTroubles, licenseTroubleWords, Refusal } from '@sheaf/contract'
+import { type LicenseClaims, type LicenseStatus, licenseProblems, licenseProblemWords, Refusal } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeLicense, type Verdict } from './license-file.ts'
 import { heldLicense, type LicenseContext, latestSeen, licenseStatus, requirePro } from './license-status.ts'
@@ -45,7 +45,7 @@ const at = (days: number): LicenseStatus => {
   time = after(days)
   return licenseStatus(context)
 }
-const troubleAt = (days: number) => at(days).licence?.trouble ?? at(days).source
+const problemAt = (days: number) => at(days).licence?.trouble ?? at(days).source
 
 const held = {
   plan: 'yearly',
@@ -70,7 +70,7 @@ describe('a licence', () => {
   it('is Pro for 14 days without a network, then not confirmed', async () => {
     await keep()
     expect(at(0)).toEqual({ tier: 'pro', source: 'licence', licence: held })
-    expect([0.5, 13.9, 14, 14.1, 400].map(troubleAt)).toEqual(['licence', 'licence', 'unconfirmed', 'unconfirmed', 'unconfirmed'])
+    expect([0.5, 13.9, 14, 14.1, 400].map(problemAt)).toEqual(['licence', 'licence', 'unconfirmed', 'unconfirmed', 'unconfirmed'])
     expect(at(14)).toEqual({ tier: 'free', source: 'licence-ended', licence: { ...held, trouble: 'unconfirmed' } })
   })
 
@@ -99,13 +99,13 @@ describe('a licence', () => {
     'deactivated',
   ] as const)('that was %s is not used although it has not run out', async (verdict) => {
     await keep({}, { verdict })
-    expect([troubleAt(0), troubleAt(1), at(1).tier]).toEqual([verdict, verdict, 'free'])
+    expect([problemAt(0), problemAt(1), at(1).tier]).toEqual([verdict, verdict, 'free'])
   })
 
   it('of another machine does not hold here, and is not touched', async () => {
     await keep({ machine: 'b'.repeat(64) })
     const before = readFileSync(file(), 'utf8')
-    expect([troubleAt(0), troubleAt(2), readFileSync(file(), 'utf8') === before]).toEqual(['other-machine', 'other-machine', true])
+    expect([problemAt(0), problemAt(2), readFileSync(file(), 'utf8') === before]).toEqual(['other-machine', 'other-machine', true])
   })
 
   it('holds under a key that comes and one that goes', async () => {
@@ -121,7 +121,7 @@ describe('a licence', () => {
 describe('a clock that jumps', () => {
   it('back by more than a day stops the licence until it is right again', async () => {
     await keep()
-    expect([troubleAt(5), troubleAt(4.1), troubleAt(3.9), troubleAt(-400), troubleAt(5.1)]).toEqual([
+    expect([problemAt(5), problemAt(4.1), problemAt(3.9), problemAt(-400), problemAt(5.1)]).toEqual([
       'licence',
       'licence',
       'clock',
@@ -132,12 +132,12 @@ describe('a clock that jumps', () => {
 
   it('behind the time at which the token was made is noticed without any time seen', async () => {
     await keep()
-    expect([troubleAt(-0.9), troubleAt(-1.1)]).toEqual(['licence', 'clock'])
+    expect([problemAt(-0.9), problemAt(-1.1)]).toEqual(['licence', 'clock'])
   })
 
   it('wins no day by being set back after the end', async () => {
     await keep()
-    expect([troubleAt(14.5), troubleAt(13.9), troubleAt(13.5), troubleAt(12.9), troubleAt(1)]).toEqual([
+    expect([problemAt(14.5), problemAt(13.9), problemAt(13.5), problemAt(12.9), problemAt(1)]).toEqual([
       'unconfirmed',
       'unconfirmed',
       'unconfirmed',
@@ -148,7 +148,7 @@ describe('a clock that jumps', () => {
 
   it('far ahead is not remembered for longer than the licence itself', async () => {
     await keep()
-    expect([troubleAt(100_000), troubleAt(13.5)]).toEqual(['unconfirmed', 'unconfirmed'])
+    expect([problemAt(100_000), problemAt(13.5)]).toEqual(['unconfirmed', 'unconfirmed'])
     expect(lastSeen()).toBe(after(14).getTime())
   })
 
@@ -229,12 +229,12 @@ describe('a file that cannot be trusted', () => {
 
 describe('requirePro', () => {
   it('says why a licence does not hold', () => {
-    for (const trouble of licenseTroubles) {
+    for (const trouble of licenseProblems) {
       const status: LicenseStatus = { tier: 'free', source: 'licence-ended', licence: { ...held, trouble } }
-      expect(() => requirePro(status, 'code-maps')).toThrow(new Refusal('pro-needed', licenseTroubleWords[trouble].says))
+      expect(() => requirePro(status, 'code-maps')).toThrow(new Refusal('pro-needed', licenseProblemWords[trouble].says))
     }
     expect(() => requirePro({ tier: 'free', source: 'licence-ended', damaged: 'x' }, 'code-maps')).toThrow(
-      new Refusal('pro-needed', licenseTroubleWords.damaged.says),
+      new Refusal('pro-needed', licenseProblemWords.damaged.says),
     )
     expect(existsSync(file())).toBe(false)
   })

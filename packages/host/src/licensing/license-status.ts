@@ -7,8 +7,8 @@ import {
   type Entitlement,
   type LicenseClaims,
   type LicenseStatus,
-  type LicenseTrouble,
-  licenseTroubleWords,
+  type LicenseProblem,
+  licenseProblemWords,
   Refusal,
 } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -27,7 +27,7 @@ export interface HeldLicense {
   /** The id of this machine. */
   here: string
   seen: Seen | undefined
-  trouble: LicenseTrouble | undefined
+  trouble: LicenseProblem | undefined
 }
 
 export const hourMs = 60 * 60 * 1000
@@ -48,7 +48,7 @@ export function licenseStatus(context: LicenseContext): LicenseStatus {
 
 export function requirePro({ tier, source, licence }: LicenseStatus, entitlement: Entitlement): void {
   if (allows(tier, entitlement)) return
-  if (source === 'licence-ended') throw new Refusal('pro-needed', licenseTroubleWords[licence?.trouble ?? 'damaged'].says)
+  if (source === 'licence-ended') throw new Refusal('pro-needed', licenseProblemWords[licence?.trouble ?? 'damaged'].says)
   throw new Refusal('pro-needed', source === 'trial-ended' ? 'The trial has ended.' : undefined)
 }
 
@@ -61,7 +61,7 @@ export function heldLicense({ home, now, service, machine }: LicenseContext): He
   const here = machine?.id ?? machineId(home)
   const seen = readSeen(home, here)
   const time = now().getTime()
-  const trouble = troubleOf(kept, claims, seen, here, time)
+  const trouble = problemOf(kept, claims, seen, here, time)
   const held = { kept, claims, here, seen, trouble }
   const latest = latestSeen(held, time)
   if (seen && trouble !== 'other-machine' && latest >= seen.lastSeen + hourMs) writeSeen(home, here, { ...seen, lastSeen: latest })
@@ -73,13 +73,13 @@ export function latestSeen({ claims, seen }: HeldLicense, time: number): number 
   return Math.max(seen?.lastSeen ?? claims.iat * 1000, Math.min(time, claims.exp * 1000))
 }
 
-function troubleOf(
+function problemOf(
   kept: SealedLicense,
   { machine, iat, exp }: LicenseClaims,
   seen: Seen | undefined,
   here: string,
   time: number,
-): LicenseTrouble | undefined {
+): LicenseProblem | undefined {
   if (machine !== here) return 'other-machine'
   if (seen === undefined || !isSealed(kept, here)) return 'damaged'
   if (kept.verdict !== undefined) return kept.verdict

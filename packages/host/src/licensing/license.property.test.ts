@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type HostApi, isRefusal, type LicenseTrouble } from '@sheaf/contract'
+import { type HostApi, isRefusal, type LicenseProblem } from '@sheaf/contract'
 import { array, assert, asyncProperty, constant, constantFrom, integer, oneof, record } from 'fast-check'
 import { expect, inject, it } from 'vitest'
 import { openHost } from '../index.ts'
@@ -44,7 +44,7 @@ class Account {
   /** Which activation the service knows; a new one after each that was taken off. */
   active: number | undefined
   activations = 0
-  known: { activation: number; iat: number; at: number; seen: number; verdict?: LicenseTrouble } | undefined
+  known: { activation: number; iat: number; at: number; seen: number; verdict?: LicenseProblem } | undefined
 
   get local(): number {
     return this.time + this.clock
@@ -112,7 +112,7 @@ class Account {
   }
 }
 
-function verdictOf(state: FakeLicense['state']): LicenseTrouble {
+function verdictOf(state: FakeLicense['state']): LicenseProblem {
   return state === 'licence-refunded' ? 'refunded' : state === 'licence-revoked' ? 'revoked' : 'ended'
 }
 

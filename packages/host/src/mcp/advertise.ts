@@ -19,7 +19,7 @@ const group = '224.0.0.251'
 const groupPort = 5353
 const loopback = '127.0.0.1'
 
-export function advertise(wanted: () => number | undefined, onTrouble: (why: string) => void): Advertising {
+export function advertise(wanted: () => number | undefined, onProblem: (why: string) => void): Advertising {
   let shown: Shown | undefined
   /** What was last tried, also in vain: said once, and not tried again before something changes. */
   let asked: number | undefined
@@ -32,7 +32,7 @@ export function advertise(wanted: () => number | undefined, onTrouble: (why: str
     try {
       shown = await show(port)
     } catch (problem) {
-      onTrouble(problem instanceof Error ? problem.message : String(problem))
+      onProblem(problem instanceof Error ? problem.message : String(problem))
     }
   }
   const refresh = (): Promise<void> => {

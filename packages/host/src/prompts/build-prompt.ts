@@ -21,7 +21,7 @@ import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import { takePendingNotes } from '../edits/settle-journal.ts'
 import { measureWith } from '../files/measure.ts'
-import { openPlace, rulesOf, troublesIn } from '../files/open-place.ts'
+import { openPlace, rulesOf, problemsIn } from '../files/open-place.ts'
 import { licenseStatus, requirePro as requireEntitlement } from '../licensing/index.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
@@ -38,7 +38,7 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
   const made = await makeIn(context, request, { tree, rules: rulesOf(context, request), tier: status.tier }, state, call)
   return {
     ...made,
-    leftOut: [...troublesIn(troubles, given.paths), ...made.leftOut],
+    leftOut: [...problemsIn(troubles, given.paths), ...made.leftOut],
     notes: [...made.notes, ...mapsNote(status, given)],
   }
 }

@@ -7,7 +7,7 @@ import { chooseListed } from '@sheaf/engine/prompt'
 import { estimate, modelTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
 import { measureWith } from '../files/measure.ts'
-import { openPlace, rulesOf, troublesIn } from '../files/open-place.ts'
+import { openPlace, rulesOf, problemsIn } from '../files/open-place.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
 export async function countTokensOf(
@@ -26,7 +26,7 @@ async function countFiles(context: Context, input: Extract<TokensRequest, Place>
   const { encoding, factor } = tokenizer
   const { tree, troubles } = openPlace(context, input)
   const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
-  const skipped: PathProblem[] = [...troublesIn(troubles, input.paths), ...leftOut]
+  const skipped: PathProblem[] = [...problemsIn(troubles, input.paths), ...leftOut]
   const measure = await measureWith(context, { encoding }, limits.unreadableFileBytes, call)
   const files: TokensCounted['files'] = []
   for (const [root, entries] of Map.groupBy(chosen, (file) => file.root)) {

@@ -1,7 +1,7 @@
 // What a window sent, made into a call or a reason why not. Nothing here trusts that the window is ours; whether the method has it, and takes
 // the input, is found out when it is called.
 
-import { jsonTrouble } from '@sheaf/contract'
+import { jsonProblem } from '@sheaf/contract'
 
 export type Incoming =
   | { kind: 'call'; id: number; method: string; input: unknown }
@@ -38,7 +38,7 @@ function inputOf(message: object): unknown {
 }
 
 function checkShape(bytes: Buffer): string | undefined {
-  const trouble = jsonTrouble(bytes, shape)
+  const trouble = jsonProblem(bytes, shape)
   if (trouble === undefined) return undefined
   return trouble === 'too-deep' ? 'That message is nested too deeply.' : 'That message holds too many values.'
 }

@@ -1,7 +1,7 @@
 // The open folders of a live workspace as they change on disk: the tree, what windows must be told of it, and roots that go away and come back.
 
 import { defined, type PathProblem, type TreeDelta, type TreeRootShown, type TreeShown } from '@sheaf/contract'
-import { type FolderNode, type RuleOptions, type WatchTrouble, walkFolder } from '@sheaf/engine/disk'
+import { type FolderNode, type RuleOptions, type WatchProblem, walkFolder } from '@sheaf/engine/disk'
 import { whyNotWithAll } from '@sheaf/engine/selection'
 import {
   buildTree,
@@ -95,7 +95,7 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     tellRoots()
     if (updated.changed.length > 0) options.onFiles(updated.changed)
   }
-  const onTrouble = ({ kind, why }: WatchTrouble, path: string): void => {
+  const onProblem = ({ kind, why }: WatchProblem, path: string): void => {
     tellRoots()
     if (kind === 'rescan') {
       options.onLost()
@@ -107,7 +107,7 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
   const followed = followTree(tree, {
     lister: () => listByWalking(walk),
     onChange,
-    onTrouble,
+    onProblem,
     watch: options.watch,
   })
 

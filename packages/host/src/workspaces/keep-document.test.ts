@@ -98,7 +98,7 @@ describe('a state that cannot be written', () => {
       saveMs: 1,
       retryMs: 5,
       fail: () => (isFull ? new Refusal('state-unwritable', 'state.db: the disk is full.') : undefined),
-      onTrouble: (refusal) => told.push(refusal.code),
+      onProblem: (refusal) => told.push(refusal.code),
       onRecovered: () => told.push('recovered'),
     })
     document.change({ instructions: 'one' })
@@ -237,7 +237,7 @@ function keep(
     retryMs: 5,
     onMerged: nothing,
     onRemoved: nothing,
-    onTrouble: nothing,
+    onProblem: nothing,
     onRecovered: nothing,
     ...given,
   })

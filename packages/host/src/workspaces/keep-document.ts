@@ -13,7 +13,7 @@ export interface KeepOptions {
   onMerged: (fields: Partial<Workspace>) => void
   /** Another process removed it. */
   onRemoved: () => void
-  onTrouble: (refusal: Refusal) => void
+  onProblem: (refusal: Refusal) => void
   onRecovered: () => void
 }
 
@@ -87,7 +87,7 @@ export function keepDocument(context: Pick<Context, 'state'>, first: Workspace, 
     later(options.retryMs)
     if (trouble === refusal.message) return
     trouble = refusal.message
-    options.onTrouble(refusal)
+    options.onProblem(refusal)
   }
   const recovered = (): void => {
     if (trouble === undefined) return

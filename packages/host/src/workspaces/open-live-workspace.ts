@@ -74,7 +74,7 @@ export function openLiveWorkspace(
     known,
     onMerged: (fields) => merged(fields),
     onRemoved: () => tools.onRemoved(live),
-    onTrouble: (refusal) =>
+    onProblem: (refusal) =>
       tell({
         type: 'notice',
         tone: 'error',

@@ -26,7 +26,7 @@ export function crossCheck(targets: Targets, planned: readonly Planned[]): Plann
   )
   const byIdentity = Map.groupBy(active, ({ identity }) => identity)
 
-  function troubleOf(each: Planned): Trouble | undefined {
+  function problemOf(each: Planned): Trouble | undefined {
     if (each.identity !== undefined && (byIdentity.get(each.identity)?.length ?? 0) > 1) return ['conflict', sameFileSays]
     for (const claim of claimsOf(each)) {
       const key = foldedKey(claim.root, claim.relative)
@@ -34,7 +34,7 @@ export function crossCheck(targets: Targets, planned: readonly Planned[]): Plann
       if (folders.get(key)?.some(({ by }) => by !== each)) return ['conflict', folderSays]
       if (claim.isNew && foldersOf(claim.relative).some((folder) => isTaken(each, claim.root, folder))) return ['conflict', folderSays]
     }
-    return moveTrouble(targets, each)
+    return moveProblem(targets, each)
   }
 
   /** A file stands, or is about to stand, where a folder is needed. */
@@ -43,7 +43,7 @@ export function crossCheck(targets: Targets, planned: readonly Planned[]): Plann
   }
 
   return planned.map((each) => {
-    const trouble = each.file.status === 'unchanged' ? undefined : troubleOf(each)
+    const trouble = each.file.status === 'unchanged' ? undefined : problemOf(each)
     if (!trouble) return each
     const [code, message] = trouble
     return { ...each, file: { ...each.file, status: 'blocked', problems: [...each.file.problems, { code, message, lines: [] }] } }
@@ -76,7 +76,7 @@ function isSamePlace(one: Claim, other: Claim): boolean {
   return one.relative === other.relative || one.isNew || other.isNew
 }
 
-function moveTrouble(targets: Targets, { file, target, to }: Planned): Trouble | undefined {
+function moveProblem(targets: Targets, { file, target, to }: Planned): Trouble | undefined {
   if (!to || !target || file.problems.some(({ code }) => code === 'missing-file')) return undefined
   if (to.standing !== 'missing') {
     // Where case does not count, a file found under its new name is the file itself.

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { type FolderEvent, type FolderWatch, type Subscribe, type WatchOptions, type WatchTrouble, watchFolder } from './watch-folder.ts'
+import { type FolderEvent, type FolderWatch, type Subscribe, type WatchOptions, type WatchProblem, watchFolder } from './watch-folder.ts'
 
 let base: string
 let root: string
@@ -26,7 +26,7 @@ afterEach(async () => {
 /** What a watch said, and a way to wait until it has said something. */
 class Heard {
   readonly events: FolderEvent[] = []
-  readonly troubles: WatchTrouble[] = []
+  readonly troubles: WatchProblem[] = []
   watch: FolderWatch | undefined
   #wake: (() => void)[] = []
 
@@ -35,7 +35,7 @@ class Heard {
     this.#wakeAll()
   }
 
-  onTrouble = (trouble: WatchTrouble): void => {
+  onProblem = (trouble: WatchProblem): void => {
     this.troubles.push(trouble)
     this.#wakeAll()
   }
@@ -57,7 +57,7 @@ class Heard {
 
 async function watch(folder: string, options: Partial<WatchOptions> = {}): Promise<Heard> {
   const heard = new Heard()
-  heard.watch = await watchFolder(folder, { onEvents: heard.onEvents, onTrouble: heard.onTrouble, ...options })
+  heard.watch = await watchFolder(folder, { onEvents: heard.onEvents, onProblem: heard.onProblem, ...options })
   open.push(heard.watch)
   return heard
 }

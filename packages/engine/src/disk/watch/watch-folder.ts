@@ -14,7 +14,7 @@ export interface FolderEvent {
   is?: FileNode['kind'] | 'folder'
 }
 
-export interface WatchTrouble {
+export interface WatchProblem {
   /** `rescan`: events were lost, walk again, watching goes on. `root-gone` and `not-watching`: watching has ended. */
   kind: 'rescan' | 'root-gone' | 'not-watching'
   why: string
@@ -22,7 +22,7 @@ export interface WatchTrouble {
 
 export interface WatchOptions {
   onEvents: (events: FolderEvent[]) => void
-  onTrouble: (trouble: WatchTrouble) => void
+  onProblem: (trouble: WatchProblem) => void
   /** Names of folders, at any depth, in which nothing is worth knowing. */
   ignore?: readonly string[]
   /** How often to look whether the root is still the same folder: no event tells of an unmount or of a parent that moved. */
@@ -58,7 +58,7 @@ const heavyFolders = [
   '.svn',
 ] as const
 
-/** Resolves when events are being watched, or after `onTrouble` said why they are not. Watch first, then walk: else what happens between is lost. */
+/** Resolves when events are being watched, or after `onProblem` said why they are not. Watch first, then walk: else what happens between is lost. */
 export async function watchFolder(root: string, options: WatchOptions): Promise<FolderWatch> {
   const watch = new RootWatch(root, options)
   await watch.start()
@@ -129,7 +129,7 @@ class RootWatch implements FolderWatch {
     if (this.#isOver) return
     this.#isOver = true
     const why = error instanceof Error ? error.message : String(error)
-    this.#options.onTrouble(isThere ? { kind: 'not-watching', why } : { kind: 'root-gone', why: goneWhy })
+    this.#options.onProblem(isThere ? { kind: 'not-watching', why } : { kind: 'root-gone', why: goneWhy })
     void this.close()
   }
 
@@ -248,7 +248,7 @@ class RootWatch implements FolderWatch {
     } catch (error) {
       return this.#end(error)
     }
-    if (!this.#isOver) this.#options.onTrouble({ kind: 'rescan', why })
+    if (!this.#isOver) this.#options.onProblem({ kind: 'rescan', why })
   }
 
   async #checkRoot(): Promise<void> {

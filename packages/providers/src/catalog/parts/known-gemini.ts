@@ -1,4 +1,4 @@
-// Gemini, as Google's two doors name it; and how it is told to think.
+// Gemini, as Google's two APIs name it; and how it is told to think.
 
 import type { JSONObject } from '@ai-sdk/provider'
 import { limits, type Thinking } from '@sheaf/contract'

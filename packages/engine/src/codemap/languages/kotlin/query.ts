@@ -58,7 +58,7 @@ export const query: Query = {
   statements: { reads: 'nothing' },
 }
 
-/** Each look at the children goes through the parser's door; several questions about one node should cost one look. */
+/** Each look at the children crosses into native code; several questions about one node should cost one look. */
 const looked = new WeakMap<SgNode, readonly Part[]>()
 
 interface Part {

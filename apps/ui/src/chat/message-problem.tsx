@@ -9,7 +9,7 @@ import { showDialog, showTab } from '../state/view-state.ts'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 
-export function MessageTrouble({ message }: { message: ChatMessage }) {
+export function MessageProblem({ message }: { message: ChatMessage }) {
   const { id, state, refusal, noEdits, text } = message
   const { again } = useChatActions()
   const isRunning = useIsRunning()

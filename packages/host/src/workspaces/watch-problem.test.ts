@@ -27,7 +27,7 @@ it('says what to do when the system watches no more folders, and Refresh looks a
   let hear: Hear | undefined
   followed = follow(root, told, async (_root, options) => {
     hear = options
-    if (isFull) options.onTrouble({ kind: 'not-watching', why: 'inotify_add_watch on ... failed: No space left on device' })
+    if (isFull) options.onProblem({ kind: 'not-watching', why: 'inotify_add_watch on ... failed: No space left on device' })
     return { close: async () => {} }
   })
   await expect.poll(() => told).toEqual(['not watching inotify_add_watch on ... failed: No space left on device'])
@@ -50,7 +50,7 @@ it('watches a root anew that was gone and came back', async () => {
   })
   await followed.ready
   rmSync(root, { recursive: true })
-  heard[0]?.onTrouble({ kind: 'root-gone', why: 'gone' })
+  heard[0]?.onProblem({ kind: 'root-gone', why: 'gone' })
   await expect.poll(() => told).toEqual(['tree 0 files', 'roots', 'files a.ts'])
   app.make('api', ['a.ts', 'b.ts'])
   await expect.poll(() => [heard.length, told.slice(3)]).toEqual([2, ['tree 2 files', 'roots', 'files a.ts,b.ts']])
@@ -69,7 +69,7 @@ it('walks again when events were lost, and says that contents may have changed t
   })
   await followed.ready
   writeFileSync(join(root, 'b.ts'), '')
-  hear?.onTrouble({ kind: 'rescan', why: 'overflow' })
+  hear?.onProblem({ kind: 'rescan', why: 'overflow' })
   await expect.poll(() => told).toEqual(['tree 2 files', 'files b.ts', 'lost'])
 })
 

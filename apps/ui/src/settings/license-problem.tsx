@@ -1,9 +1,9 @@
-import { type LicenseShown, type LicenseTrouble as Trouble, visibleText } from '@sheaf/contract'
+import { type LicenseShown, type LicenseProblem as Trouble, visibleText } from '@sheaf/contract'
 import { Problem } from '../kit/marks.tsx'
-import { troubleWords } from './trouble-words.ts'
+import { problemWords } from './problem-words.ts'
 import { WaysOut } from './ways-out.tsx'
 
-interface LicenseTroubleProps {
+interface LicenseProblemProps {
   trouble: Trouble
   licence?: LicenseShown
   /** A file that was left as it is. */
@@ -13,8 +13,8 @@ interface LicenseTroubleProps {
 }
 
 /** Why a license does not hold, and the ways out. */
-export function LicenseTrouble({ trouble, licence, file, onCheck, onKey }: LicenseTroubleProps) {
-  const { title, says, ways } = troubleWords(trouble, licence)
+export function LicenseProblem({ trouble, licence, file, onCheck, onKey }: LicenseProblemProps) {
+  const { title, says, ways } = problemWords(trouble, licence)
   return (
     <Problem says={title} try={file === undefined ? says : `${says} The file: ${visibleText(file)}`}>
       <WaysOut ways={ways} {...(onCheck ? { onCheck } : {})} {...(onKey ? { onKey } : {})} />

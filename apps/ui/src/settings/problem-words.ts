@@ -1,32 +1,32 @@
 // Why a license does not hold, in words, and the ways out of it, the best one first.
 
-import { type LicenseShown, type LicenseTrouble, licenseTroubleWords, type RefusalCode } from '@sheaf/contract'
+import { type LicenseShown, type LicenseProblem, licenseProblemWords, type RefusalCode } from '@sheaf/contract'
 import { longDate } from './license-words.ts'
 
 /** `check`: ask the service again; `key`: enter the key; the others are pages outside. */
 export type WayOut = 'check' | 'key' | 'portal' | 'renew' | 'buy'
 
-interface TroubleWords {
+interface ProblemWords {
   title: string
   says: string
   ways: readonly WayOut[]
 }
 
 /** `licence` is not known where its file cannot be read at all. */
-export function troubleWords(trouble: LicenseTrouble, licence?: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): TroubleWords {
-  const { says, try: next } = licenseTroubleWords[trouble]
+export function problemWords(trouble: LicenseProblem, licence?: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): ProblemWords {
+  const { says, try: next } = licenseProblemWords[trouble]
   const more = licence && about(trouble, licence)
   return { title: says, says: more === undefined ? next : `${more} ${next}`, ways: ways[trouble] }
 }
 
-function about(trouble: LicenseTrouble, { checkedAt, keyEnding }: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): string | undefined {
+function about(trouble: LicenseProblem, { checkedAt, keyEnding }: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): string | undefined {
   if (trouble === 'unconfirmed') return `The service was last reached on ${longDate(checkedAt)}.`
   if (trouble === 'other-machine') return 'Sheaf’s folder came from there: a copy, a backup, a new computer.'
   if (trouble === 'revoked') return `Its key ends in ${keyEnding}.`
   return undefined
 }
 
-const ways: Record<LicenseTrouble, readonly WayOut[]> = {
+const ways: Record<LicenseProblem, readonly WayOut[]> = {
   unconfirmed: ['check', 'portal'],
   clock: ['check'],
   'other-machine': ['key', 'portal'],

@@ -1,12 +1,12 @@
 // The words for every way a commit, an undo or a redo does not happen: what happened, why, and what to do.
 
-import type { CommitTrouble } from '@sheaf/contract'
+import type { CommitProblem } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 
 export type Deed = 'commit' | 'undo' | 'redo'
 
 /** The file is not what it was: somebody else wrote it, and their bytes are not ours to overwrite. */
-export function changedSince(path: string, deed: Deed): CommitTrouble {
+export function changedSince(path: string, deed: Deed): CommitProblem {
   const message = {
     commit: `${path} changed after it was read, so nothing was written. Plan the reply again to see what it would do now.`,
     undo: `${path} changed after this commit, so nothing was undone. Put it back to how the commit left it, or change it by hand.`,
@@ -16,12 +16,12 @@ export function changedSince(path: string, deed: Deed): CommitTrouble {
 }
 
 /** The same of a file that a later commit of ours changed. */
-export function changedLater({ path, code }: CommitTrouble, id: string): CommitTrouble {
+export function changedLater({ path, code }: CommitProblem, id: string): CommitProblem {
   return { path, code, message: `${path} was changed again by a later commit, so nothing was undone. Undo ${id} first.` }
 }
 
 /** The newest record cannot be read, so nobody knows whether it is the one to undo. */
-export function unknownLast(id: string): CommitTrouble {
+export function unknownLast(id: string): CommitProblem {
   return {
     path: id,
     code: 'missing',
@@ -29,12 +29,12 @@ export function unknownLast(id: string): CommitTrouble {
   }
 }
 
-export function missing(path: string, deed: Deed): CommitTrouble {
+export function missing(path: string, deed: Deed): CommitProblem {
   const when = { commit: 'it was read', undo: 'this commit', redo: 'the undo' }[deed]
   return { path, code: 'missing', message: `${path} is gone since ${when}, so nothing was written. Bring the file back, or leave it out.` }
 }
 
-export function exists(path: string): CommitTrouble {
+export function exists(path: string): CommitProblem {
   return {
     path,
     code: 'exists',
@@ -42,7 +42,7 @@ export function exists(path: string): CommitTrouble {
   }
 }
 
-export function notAFile(path: string, kind: 'folder' | 'special'): CommitTrouble {
+export function notAFile(path: string, kind: 'folder' | 'special'): CommitProblem {
   const what = kind === 'folder' ? 'a folder' : 'a pipe, a socket or a device'
   return {
     path,
@@ -51,7 +51,7 @@ export function notAFile(path: string, kind: 'folder' | 'special'): CommitTroubl
   }
 }
 
-export function folderBlocked(path: string): CommitTrouble {
+export function folderBlocked(path: string): CommitProblem {
   return {
     path,
     code: 'not-a-file',
@@ -59,7 +59,7 @@ export function folderBlocked(path: string): CommitTrouble {
   }
 }
 
-export function tooLarge(path: string): CommitTrouble {
+export function tooLarge(path: string): CommitProblem {
   return {
     path,
     code: 'unwritable',
@@ -67,7 +67,7 @@ export function tooLarge(path: string): CommitTrouble {
   }
 }
 
-export function outsideRoots(path: string, why: string): CommitTrouble {
+export function outsideRoots(path: string, why: string): CommitProblem {
   return {
     path,
     code: 'outside-roots',
@@ -75,11 +75,11 @@ export function outsideRoots(path: string, why: string): CommitTrouble {
   }
 }
 
-export function linkInTheWay(path: string, why: string): CommitTrouble {
+export function linkInTheWay(path: string, why: string): CommitProblem {
   return { path, code: 'link', message: `${path} was left alone: ${why}. Nothing was written. Change the file itself, by its own path.` }
 }
 
-export function readOnly(path: string): CommitTrouble {
+export function readOnly(path: string): CommitProblem {
   return {
     path,
     code: 'read-only',
@@ -87,7 +87,7 @@ export function readOnly(path: string): CommitTrouble {
   }
 }
 
-export function clash(path: string): CommitTrouble {
+export function clash(path: string): CommitProblem {
   return {
     path,
     code: 'exists',
@@ -95,7 +95,7 @@ export function clash(path: string): CommitTrouble {
   }
 }
 
-export function unencodable(path: string): CommitTrouble {
+export function unencodable(path: string): CommitProblem {
   return {
     path,
     code: 'unwritable',
@@ -103,7 +103,7 @@ export function unencodable(path: string): CommitTrouble {
   }
 }
 
-export function notKept(path: string): CommitTrouble {
+export function notKept(path: string): CommitProblem {
   return {
     path,
     code: 'missing',
@@ -112,7 +112,7 @@ export function notKept(path: string): CommitTrouble {
 }
 
 /** What a system error means for the person who waits for the files. */
-export function systemTrouble(path: string, error: unknown): CommitTrouble {
+export function systemProblem(path: string, error: unknown): CommitProblem {
   const code = errno(error)
   const known = byErrno[code]
   if (known)
@@ -128,7 +128,7 @@ const full = { code: 'disk-full', says: 'the disk is full', try: 'Free some spac
 const denied = { code: 'unwritable', says: 'no permission', try: 'Check the owner and permissions of the file and its folder.' } as const
 const crowded = { code: 'unwritable', says: 'too many files are open', try: 'Close some programs, then try again.' } as const
 
-const byErrno: Readonly<Record<string, { code: CommitTrouble['code']; says: string; try: string } | undefined>> = {
+const byErrno: Readonly<Record<string, { code: CommitProblem['code']; says: string; try: string } | undefined>> = {
   ENOSPC: full,
   EDQUOT: { ...full, says: 'the quota is used up' },
   EFBIG: { ...full, says: 'the file would be larger than allowed here' },
@@ -144,7 +144,7 @@ const byErrno: Readonly<Record<string, { code: CommitTrouble['code']; says: stri
 }
 
 /** Recovery met a file that is neither as before nor as after. `kept`: where the old file was left, if nothing else holds it. */
-export function leftAlone(path: string, kept?: string): CommitTrouble {
+export function leftAlone(path: string, kept?: string): CommitProblem {
   const where = kept === undefined ? 'The journal holds the old text' : `The old file is kept as ${kept}`
   return {
     path,
@@ -154,7 +154,7 @@ export function leftAlone(path: string, kept?: string): CommitTrouble {
 }
 
 /** A pass that could not be settled now; it is tried again each time. */
-export function unsettled(path: string, error: unknown): CommitTrouble {
+export function unsettled(path: string, error: unknown): CommitProblem {
   return {
     path,
     code: 'unwritable',
@@ -162,7 +162,7 @@ export function unsettled(path: string, error: unknown): CommitTrouble {
   }
 }
 
-export function damaged(path: string): CommitTrouble {
+export function damaged(path: string): CommitProblem {
   return {
     path,
     code: 'missing',

@@ -6,7 +6,7 @@ import { counted, grouped } from './numbers.ts'
 
 const namesShown = 3
 
-export function troubleLines(title: string, troubles: readonly { path: string; why: string }[]): string[] {
+export function problemLines(title: string, troubles: readonly { path: string; why: string }[]): string[] {
   if (troubles.length === 0) return []
   const byReason = new Map<string, string[]>()
   for (const { path, why } of troubles) {

@@ -8,12 +8,12 @@ import { LaterRefusal } from './later-refusal.ts'
 import type { ServiceEnv } from './service-env.ts'
 import { statusOf } from './status-of.ts'
 
-export function answerTrouble(c: Context<ServiceEnv>, error: unknown, log: Log): Response {
+export function answerProblem(c: Context<ServiceEnv>, error: unknown, log: Log): Response {
   if (isDatabaseDown(error)) {
     log.warn('database-down')
-    return answerTrouble(c, new LaterRefusal('service-down', 5), log)
+    return answerProblem(c, new LaterRefusal('service-down', 5), log)
   }
-  if (isUnkeepable(error)) return answerTrouble(c, new Refusal('request-invalid', 'It holds characters that cannot be kept.'), log)
+  if (isUnkeepable(error)) return answerProblem(c, new Refusal('request-invalid', 'It holds characters that cannot be kept.'), log)
   if (!isRefusal(error)) {
     log.bug('request', error)
     return c.json({ error: { code: 'bug', says: 'Something went wrong in the service.', try: 'Try again later; it was noted.' } }, 500)
