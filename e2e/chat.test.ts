@@ -363,7 +363,9 @@ describe('a conversation', () => {
     ])
 
     server.reply({ says: 'Use toFixed.' })
-    await answers.last().getByRole('button', { name: 'Ask again' }).click()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('Ask again for the last answer')
+    await page.keyboard.press('Enter')
     await answers.last().getByText('Use toFixed.').waitFor()
     await answered()
     await answers.last().getByRole('group', { name: 'Answer 2 of 2' }).waitFor()

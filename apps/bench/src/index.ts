@@ -1,4 +1,4 @@
-// Sheaf Bench: tasks, runs, scores, the report, and the way to the leaderboard.
+// Sheaf Bench: tasks, runs, scores, the report, and leaderboard submissions.
 
 export { openBench } from './open-bench.ts'
 export { type ScoredRun, writeReport } from './report/index.ts'

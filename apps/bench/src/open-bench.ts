@@ -1,4 +1,4 @@
-// Sheaf Bench as a host offers it: runs that go on whether or not a window looks on, and what is made of them.
+// Sheaf Bench as a host exposes it: runs that continue without a window, scores, reports and submissions.
 
 import {
   type Bench,
@@ -45,12 +45,12 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
   const { home, now } = tools
   const store = openRunStore(home)
   const live = new Map<string, Live>()
-  /** Why a run stands still that nobody stopped: a full disk, say. */
+  /** Why a run stopped on its own, such as a full disk. */
   const troubles = new Map<string, Refusal>()
   const closing = new AbortController()
   const waiting = new Set<Promise<void>>()
 
-  /** Another process asks that model, so it writes the run that is not complete; what is taken away under it would be paid for nothing. */
+  /** Another process is asking that model, so it is writing the incomplete run; removing that would waste its cost. */
   const runsElsewhere = (record: RunRecord): boolean => {
     const { model } = record.header
     return !isComplete(record) && ![...live.values()].some((own) => own.record.header.model === model) && isHeld(home, model)
@@ -69,7 +69,7 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
     if (runsElsewhere(record)) throw new Refusal('bench-busy')
     return record
   }
-  /** Scoring takes a second; between a score, its preview and its sending nothing changes. */
+  /** Cached: scoring takes a second, and nothing changes until the run is submitted. */
   const scored = new Map<string, { whole: number; score: RunScore }>()
   const scoreOf = async (record: RunRecord): Promise<RunScore> => {
     const { id, seed } = record.header
@@ -140,7 +140,7 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
       .then(() => {})
       .catch((error: unknown) => {
         if (isRefusal(error)) troubles.set(id, error)
-        // Nobody waits for a run: a bug in it is told as any other that nobody waits for.
+        // Nobody awaits a run: a bug in it becomes an unhandled rejection.
         else queueMicrotask(() => Promise.reject(error))
       })
       .finally(() => {
@@ -156,7 +156,7 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
     const waited = awaitScore({ address, id: submission, signal: closing.signal })
       .then((answer) => store.note(id, { submitted: answer }))
       .then(() => tools.tell(shown(id)))
-      // It is kept as received; looking at it again asks again.
+      // It stays `received`; the next preview asks again.
       .catch(() => {})
       .finally(() => waiting.delete(waited))
     waiting.add(waited)
@@ -218,7 +218,7 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
       const record = atRest(id)
       const { submitted } = record
       const address = await tools.service()
-      // Its score was not waited for the last time.
+      // Its score was not awaited last time.
       if (body === undefined && submitted?.state === 'received') follow(id, address, submitted.id)
       const score = await scoreOf(record)
       const key = installKey(home)
@@ -227,7 +227,7 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
       const { refused, code = 'submission-refused' } = preview
       if (refused !== undefined) throw new Refusal(code, refused)
       const stamp = stampOf(body)
-      // What a person looked at is what goes: a body that this run does not make is not sent.
+      // Only what a person reviewed is sent: a body that this run does not make is refused.
       if (stamp === undefined || writeSubmission(record, stamp) !== body)
         throw new Refusal('submission-refused', 'It is not what was shown for this run; look at it again.')
       await store.note(id, { sending: stamp })

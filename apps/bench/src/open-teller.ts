@@ -1,6 +1,6 @@
-// Word to the windows about a run that changes many times a second.
+// Throttles updates about a run that changes many times a second.
 
-/** Between two words at least; the end is told at once. */
+/** Minimum time between updates; the end is immediate. */
 const tellMs = 200
 
 export function openTeller(tell: () => void): { soon(): void; end(): void } {

@@ -1,5 +1,5 @@
-// Fills a development leaderboard: simulated models run through prompt, apply and scoring like any other, each for several submitters.
-// No score is set here; a production service refuses every one of them.
+// Fills a development leaderboard: simulated models run through prompt, apply and scoring like any other, each for several submitters. No
+// score is set here; a production service refuses all of them.
 
 import { randomBytes } from 'node:crypto'
 import { isRefusal, type Progress, type TaskReply } from '@sheaf/contract'
@@ -12,12 +12,12 @@ import { defaultSeed, type TaskSet } from './tasks/index.ts'
 
 export interface SeedLeaderboard {
   address: string
-  /** Each with a key of its own. More than five a day and model wait for the next day. */
+  /** Each with its own key. More than five per day and model wait for the next day. */
   submitters?: number
   /** Ids of simulated models; all of them by default. */
   models?: readonly string[]
   seed?: string
-  /** Runs at once. */
+  /** Concurrent runs. */
   parallel?: number
   now?: () => Date
   signal?: AbortSignal | undefined
@@ -26,13 +26,13 @@ export interface SeedLeaderboard {
 
 export interface Seeded {
   submitted: number
-  /** Those that the service did not take, or took and then refused. */
+  /** Runs that the service refused, at once or after scoring. */
   refused: number
   /** As the service scored them. */
   runs: { model: string; submission: string; pointsRate?: number }[]
 }
 
-/** A service that takes none of them says so with its first refusal, and that ends it: a production service refuses simulated results. */
+/** A first refusal, before any run was accepted, ends the seeding: a production service refuses simulated results. */
 export async function seedLeaderboard({
   address,
   submitters = 4,
@@ -44,9 +44,9 @@ export async function seedLeaderboard({
   onProgress,
 }: SeedLeaderboard): Promise<Seeded> {
   const set = taskSetOf(seed)
-  // By the same keys all the way: a submitter has one vote for each model.
+  // The same keys throughout: a submitter has one vote for each model.
   const keys = Array.from({ length: submitters }, () => passingKey())
-  // Another word each time: a second seeding is no copy of the first.
+  // A new word each time: a second seeding is not a copy.
   const word = randomBytes(6).toString('hex')
   const wanted = keys.flatMap((key, at) => models.map((model) => ({ key, model, variation: `${word}-${at}` })))
   const total = wanted.length
@@ -76,7 +76,7 @@ export async function seedLeaderboard({
   return { submitted: runs.length, refused, runs }
 }
 
-/** One run in memory, as the body of its submission. */
+/** Plays one run in memory; returns its submission. */
 async function playModel(set: TaskSet, id: string, variation: string, now: Date): Promise<string> {
   const modelName = simulatedModels.find((model) => model.id === id)?.modelName ?? `Simulated ${id}`
   const replies: TaskReply[] = []

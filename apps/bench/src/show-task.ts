@@ -1,4 +1,4 @@
-// A task as lists show it.
+// A task as listed.
 
 import type { TaskShown } from '@sheaf/contract'
 import { maxPoints } from './score/index.ts'

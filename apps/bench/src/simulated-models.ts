@@ -1,11 +1,11 @@
-// Models of ours that only play one, as `simulated/<name>`: to try everything without a provider. Only where Sheaf runs from source.
+// Simulated models, as `simulated/<name>`: to try everything without a provider. Only when Sheaf runs from source.
 
 import { type BenchModel, Refusal, serviceKeys, splitModel } from '@sheaf/contract'
 import { simulatedModels } from './simulated/index.ts'
 
 export { simulatedAsk } from './simulated/index.ts'
 
-/** Undefined: the name of another provider's model. */
+/** Undefined: another provider's model. */
 export function findSimulated(ref: string): BenchModel | undefined {
   const { provider, model } = splitModel(ref)
   if (provider !== 'simulated' || serviceKeys.length > 0) return undefined

@@ -1,9 +1,9 @@
-// Task sets by their seed: made once in a process, because the repositories of one take a second.
+// Caches task sets by seed, because making the repositories of one takes a second.
 
 import { Refusal } from '@sheaf/contract'
 import { makeTaskSet, type TaskSet } from './tasks/index.ts'
 
-/** As many as are worth their memory: some four megabytes each. */
+/** Each takes some four megabytes of memory. */
 const kept = 3
 
 const made = new Map<string, TaskSet>()

@@ -1,4 +1,4 @@
-// The parts of the machine a command touches, so that tests can hand in others.
+// The parts of the machine that a command uses, so that tests can replace them.
 
 import { openSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -13,16 +13,16 @@ export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdout: OutputStream & Writable
   readonly stderr: OutputStream & Writable
-  /** A function: touching the real stdin opens it. */
+  /** A function: reading `process.stdin` opens it. */
   stdin(): InputStream
-  /** The keys of the terminal where stdin is something else, such as the reply itself; undefined where nobody sits. */
+  /** The keyboard when stdin is something else, such as the reply; undefined without a terminal. */
   openKeyboard(): Promise<InputStream | undefined>
   cwd(): string
   userHome(): string
   openHost(options: { env: Readonly<Record<string, string | undefined>> }): Promise<HostApi>
-  /** Calls back at Ctrl-C; answers how to stop listening. */
+  /** Calls back on Ctrl-C; returns the unsubscribe function. */
   onInterrupt(listener: () => void): () => void
-  /** Calls back for what was thrown where nobody waits for it. */
+  /** Calls back for uncaught exceptions. */
   onBug(listener: (problem: unknown) => void): () => void
 }
 

@@ -1,4 +1,4 @@
-// The process: the version before anything is loaded, everything else through runCli.
+// Entry point: --version before anything is loaded, everything else through runCli.
 
 import manifest from '../package.json' with { type: 'json' }
 
@@ -7,6 +7,6 @@ if (words.length === 1 && (words[0] === '--version' || words[0] === '-v')) proce
 else {
   const [{ runCli }, { thisMachine }] = await Promise.all([import('./run-cli.ts'), import('./machine.ts')])
   process.exitCode = await runCli(words, thisMachine)
-  // After a cancel or a bug something may still hold the process: work that ignores its signal, an open stdin. Both streams are drained.
+  // After a cancel or a bug, work that ignores its signal or an open stdin may keep the process alive. Both streams are drained.
   if (process.exitCode === 130 || process.exitCode === 1) process.exit()
 }

@@ -1,4 +1,4 @@
-// One command from its words to its exit code: find it, read its arguments, run it, and say what went wrong.
+// Runs one command: finds it, parses its arguments, runs it, reports problems, and returns the exit code.
 
 import { type HostApi, Refusal } from '@sheaf/contract'
 import { asksFor, type Command, type CommandContext, didYouMean, parseArguments } from './command/index.ts'
@@ -12,7 +12,7 @@ export async function runCli(words: readonly string[], machine: Machine): Promis
   const out = await createOutput(machine.stdout, machine.stderr, machine.env)
   const cancel = new AbortController()
   const stopListening = machine.onInterrupt(() => {
-    // The second Ctrl-C must end even a close that hangs.
+    // A second Ctrl-C must exit even if closing hangs.
     if (cancel.signal.aborted) process.exit(130)
     cancel.abort()
   })
@@ -27,7 +27,11 @@ export async function runCli(words: readonly string[], machine: Machine): Promis
   }
   let exit: number
   try {
-    exit = await Promise.race([dispatch(words, out, createContext(machine, out, cancel.signal, opened, letGo)), cancelled(cancel.signal), bug])
+    exit = await Promise.race([
+      dispatch(words, out, createContext(machine, out, cancel.signal, opened, letGo)),
+      cancelled(cancel.signal),
+      bug,
+    ])
     await out.finish()
   } catch (problem) {
     exit = await sayProblem(problem, out, words, machine)
@@ -71,7 +75,13 @@ async function showHelp(command: Command, out: Output): Promise<number> {
   return 0
 }
 
-function createContext(machine: Machine, out: Output, signal: AbortSignal, opened: { host?: Promise<HostApi> }, ownProcess: () => void): CommandContext {
+function createContext(
+  machine: Machine,
+  out: Output,
+  signal: AbortSignal,
+  opened: { host?: Promise<HostApi> },
+  ownProcess: () => void,
+): CommandContext {
   const { env } = machine
   return {
     out,
@@ -103,7 +113,7 @@ function createContext(machine: Machine, out: Output, signal: AbortSignal, opene
     async terminal() {
       if (machine.stderr.isTTY !== true || env.TERM === 'dumb') return undefined
       const stdin = machine.stdin()
-      // Ended: the reply was typed or pasted into it, up to Ctrl-D.
+      // Ended: the reply was typed or pasted, up to Ctrl-D.
       if (stdin.isTTY === true && !stdin.readableEnded) return { input: stdin, output: machine.stderr, close: () => stdin.pause() }
       const keyboard = await machine.openKeyboard()
       return keyboard && { input: keyboard, output: machine.stderr, close: () => keyboard.destroy() }
@@ -125,7 +135,7 @@ function cancelled(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** After a cancel the host gets a moment to clean up; a bug in its work must not hold the terminal. */
+/** After a cancel the host gets a moment to clean up; a bug in it must not block the terminal. */
 async function closeHost(opened: Promise<HostApi> | undefined, signal: AbortSignal): Promise<void> {
   const host = await opened?.catch(() => undefined)
   if (host === undefined) return

@@ -1,4 +1,4 @@
-// Which addresses a shell opens: its own window shows this machine only, and only the web and mail leave for other programs.
+// Which URLs a shell opens: its own window shows only this machine; only web and mail URLs go to other programs.
 
 import { Refusal } from '@sheaf/contract'
 
@@ -10,7 +10,7 @@ export function isOwnUrl(url: string): boolean {
   return parsed?.protocol === 'http:' && ourHosts.has(parsed.hostname) && parsed.username === '' && parsed.password === ''
 }
 
-/** As it is parsed, not as it was typed: what starts with a dash would be an option to the program that opens it. */
+/** Returns the parsed form: raw input that starts with a dash would be an option to the program that opens it. */
 export function ownUrl(url: string): string {
   if (!isOwnUrl(url)) throw new Refusal('wrong-usage', 'A window shows addresses of this machine only.')
   return new URL(url).href

@@ -1,4 +1,4 @@
-// Windows around the UI: Electron where it ships, the installed browser where Sheaf runs from source.
+// Windows for the UI: Electron in the packaged app, the installed browser when run from source.
 
 export { describeDesktop } from './app-window/describe-desktop.ts'
 export type { Programs } from './app-window/surroundings.ts'

@@ -1,8 +1,8 @@
-// The application menu as a table of command ids. Ids are the palette's: the menu runs nothing itself, it tells the window.
+// The application menu as a table of command palette ids. The menu only sends the id; the window runs the command.
 
 export type MenuItem =
   | { id: string; label: string; key?: string }
-  /** What every application has and the system does by itself. */
+  /** Standard items that the system handles. */
   | { role: 'about' | 'quit' | 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll' | 'togglefullscreen' | 'minimize' | 'close' }
   | { line: true }
 

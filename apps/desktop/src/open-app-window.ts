@@ -1,4 +1,4 @@
-// What a short command does with a window: open one, or bring the one that is there to the front. Never throws for what the desktop lacks.
+// Opens a window or brings the open one to the front, for short commands. Never throws for what the desktop lacks.
 
 import { makeAppWindow, type Programs, theseSurroundings } from './app-window/index.ts'
 import type { WindowOpened } from './shell.ts'
@@ -14,7 +14,7 @@ export function openAppWindow(url: string, { home, env, programs }: Desktop): Pr
   return makeAppWindow({ home, around: { ...theseSurroundings(env), ...programs } }).openWindow(url)
 }
 
-/** False: there is none, or this desktop lets nobody raise it. */
+/** False: there is no window, or the desktop cannot raise it. */
 export function focusAppWindow({ home, env, programs }: Desktop): Promise<boolean> {
   return makeAppWindow({ home, around: { ...theseSurroundings(env), ...programs } }).focus()
 }

@@ -1,27 +1,27 @@
-// The window around the UI. What a window shows comes from the host; a shell opens it, names it, and hands over what the system brings.
+// The window around the UI. The host provides its content; a shell opens it, sets its title, and passes on system events.
 
 import type { MenuTable } from './menu-table.ts'
 
 export type WindowOpened =
-  /** `app-window`: a window of its own. `browser`: a tab of the default browser. */
+  /** `app-window`: a separate window. `browser`: a tab in the default browser. */
   | { how: 'electron' | 'app-window' | 'browser'; name: string }
-  /** Nothing could be opened here; the sentence says why. Whoever asked still has the address. */
+  /** Nothing could be opened; `says` has the reason. The caller still has the URL. */
   | { how: 'none'; says: string }
 
 export interface Shell {
   readonly kind: 'electron' | 'app-window'
-  /** Only addresses of this machine: a shell never becomes a browser. */
+  /** Only URLs of this machine: a shell is not a general browser. */
   openWindow(url: string): Promise<WindowOpened>
   setTitle(title: string): void
   /** The menu sends command ids to the window; the window knows what they do. */
   setMenu(menu: MenuTable): void
-  /** Null: nobody chose. `unavailable`: there is no dialog here, so the UI shows its own. */
+  /** Null: canceled. `unavailable`: there is no dialog here, so the UI shows its own. */
   pickFolder(): Promise<string | null | 'unavailable'>
-  /** The web or a mail, in the user's own browser. Answers whether something took it. */
+  /** Opens a web or mail URL in the user's default app. Returns whether it opened. */
   openExternal(url: string): Promise<boolean>
-  /** Calls back for `sheaf://` links that the system hands to this process; answers how to stop. */
+  /** Calls back for `sheaf://` links sent to this process; returns the unsubscribe function. */
   onDeepLink(listener: (url: string) => void): () => void
-  /** Brings the window to the front; answers whether that worked. */
+  /** Brings the window to the front; returns whether that worked. */
   focus(): Promise<boolean>
   quit(): Promise<void>
 }

@@ -1,5 +1,5 @@
-// The form of every result: text and structured content say the same, because clients show a model only one of the two.
-// What was left off stands in front in both: clients cut what is too long for them further behind.
+// Builds results. Text and structured content contain the same, because clients show a model only one of the two.
+// Omissions come first in both: clients truncate long results at the end.
 
 import { defined, limits, Refusal, type RefusalCode, refusals, tryAfter } from '@sheaf/contract'
 import type { ToolAnswer } from './tool.ts'
@@ -11,7 +11,7 @@ export interface ToolResult {
 }
 
 export interface Said {
-  /** Of which state of the workspace it speaks. */
+  /** The workspace state that it describes. */
   asOf: string | undefined
   notes: readonly string[]
 }
@@ -28,7 +28,7 @@ export function answerResult(answer: ToolAnswer<Record<string, unknown>>, said: 
   return { content: [{ type: 'text', text }], structuredContent, ...(refused ? { isError: true as const } : {}) }
 }
 
-/** A no that a model can act on: what, why, and what to try. */
+/** A refusal that a model can act on: what, why, and what to try. */
 export function refusalResult(refusal: Refusal, { notes, asOf }: Partial<Said> = {}): ToolResult {
   const said = { asOf, notes: few(notes ?? []) }
   return {
@@ -38,7 +38,7 @@ export function refusalResult(refusal: Refusal, { notes, asOf }: Partial<Said> =
   }
 }
 
-/** Undefined: it was answered. */
+/** Undefined: it was not refused. */
 export function refusedCode({ isError, structuredContent: { error } }: ToolResult): RefusalCode | undefined {
   const code = isError && typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' && isCode(code) ? code : undefined
@@ -46,11 +46,11 @@ export function refusedCode({ isError, structuredContent: { error } }: ToolResul
 
 const tooLarge = 'The answer is larger than a client takes. Ask for less: a path, a smaller range, fewer results.'
 
-/** Room that the data leaves for what is said around it. */
+/** Space reserved for notes and omissions. */
 const saidChars = 2_000
 const sentenceChars = 600
 
-/** As many sentences as there is room for; of the others how many they are. */
+/** As many sentences as fit, then the number of the rest. */
 function few(sentences: readonly string[]): string[] {
   let left = saidChars
   const short = sentences.map((says) => (says.length > sentenceChars ? `${says.slice(0, sentenceChars).toWellFormed()}…` : says))

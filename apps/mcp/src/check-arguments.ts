@@ -1,4 +1,4 @@
-// What a model sent, under the names of the tool: other spellings and harmless forms are understood, wrong types and unknown names are said.
+// Checks a model's arguments: accepts aliases and harmless variants, and reports wrong types and unknown names.
 
 import type { z } from 'zod'
 import type { Tool } from './tool.ts'
@@ -22,7 +22,7 @@ export function checkArguments({ input, aliases }: Pick<Tool, 'input' | 'aliases
 }
 
 interface Reading {
-  /** Folded name with its place (`filter.paths`) → the place in the schema. */
+  /** Normalized name with its path (`filter.paths`) → the path in the schema. */
   names: ReadonlyMap<string, string>
   unknown: string[]
   twice: string[]
@@ -32,7 +32,7 @@ function readObject(schema: z.core.$ZodType, at: string, value: Record<string, u
   const read: Record<string, unknown> = {}
   for (const [key, each] of Object.entries(value)) {
     const place = reading.names.get(`${at}${folded(key)}`)
-    // Some models fill in every argument: null is none.
+    // Some models fill in every argument: null means none.
     if (each === null) continue
     if (place === undefined) reading.unknown.push(`${at}${key}`)
     else
@@ -44,7 +44,7 @@ function readObject(schema: z.core.$ZodType, at: string, value: Record<string, u
   return read
 }
 
-/** An alias may lead into an object: `path` of a search is one of `filter.paths`. */
+/** An alias may point into an object: `path` of a search goes to `filter.paths`. */
 function put(into: Record<string, unknown>, names: readonly string[], value: unknown, where: { place: string; reading: Reading }): void {
   const [name = '', ...rest] = names
   const before = Object.hasOwn(into, name) ? into[name] : undefined
@@ -69,14 +69,14 @@ function readValue(schema: Kind | undefined, at: string, value: unknown, reading
   return value
 }
 
-/** One for several, or several as the text of a list. */
+/** A string for a list: one item, or the list as JSON. */
 function listIn(text: string): unknown[] {
   if (text.startsWith('[')) {
     try {
       const list: unknown = JSON.parse(text)
       if (Array.isArray(list)) return list
     } catch {
-      // A path may begin like this too.
+      // A path may start with [ too.
     }
   }
   return [text]
@@ -122,7 +122,7 @@ function addNames(names: Map<string, string>, schema: z.core.$ZodType, at: strin
   }
 }
 
-/** startLine, start_line and start-line are one name. */
+/** startLine, start_line and start-line are the same name. */
 function folded(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase()
 }

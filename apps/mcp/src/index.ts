@@ -1,4 +1,4 @@
-// Sheaf for editors and agents, by MCP: over a stream, and over HTTP.
+// The MCP server for editors and agents, over a stream or HTTP.
 
 export { type Endpoint, type EndpointOptions, openEndpoint } from './serve/open-endpoint.ts'
 export { type HttpOptions, type HttpServing, type NewServer, type ServedFor, serveHttp } from './serve/serve-http.ts'

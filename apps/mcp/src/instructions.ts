@@ -1,5 +1,5 @@
-// What a client shows its model about this server as a whole. Clients that hide tools behind a search show nothing else at first,
-// so it says which words lead to which tool.
+// The server instructions that a client shows its model. Clients that hide tools behind a search show nothing else at first,
+// so they list keywords for each tool.
 
 export const instructions = [
   'Sheaf gathers the right code of the folders the user has open: use its tools to explore the repository and to build the prompt (context) that the user will send to a model.',

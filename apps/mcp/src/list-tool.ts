@@ -1,4 +1,4 @@
-// A tool as tools/list has it. Every word here is paid by every conversation, so the schemas are made small.
+// A tool for tools/list. Every conversation pays for these tokens, so the schemas are kept small.
 
 import { mcpTools } from '@sheaf/contract'
 import { z } from 'zod'
@@ -36,11 +36,11 @@ export function listTool(tool: Tool): ListedTool {
   return made
 }
 
-/** What every answer may say. */
+/** Fields that every result may have. */
 const framed = { as_of: z.string(), left_off: z.array(z.string()), notes: z.array(z.string()) }
 
 const inputNoise = new Set(['$schema', 'additionalProperties'])
-/** Without `required` a refusal passes too: some clients hold every result against this schema. */
+/** Without `required`, refusals pass too: some clients validate every result against this schema. */
 const outputNoise = new Set([...inputNoise, 'required', 'description', 'enum', 'minimum', 'maximum'])
 const safeInteger = Number.MAX_SAFE_INTEGER
 

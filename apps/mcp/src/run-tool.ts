@@ -1,16 +1,16 @@
-// Checks what a model sent, runs the tool, and frames what comes back. A refusal is a result too: a model can act on it.
+// Checks a model's arguments, runs the tool, and builds the result. A refusal is a result too: a model can act on it.
 
 import { isRefusal, mcpTools, Refusal } from '@sheaf/contract'
 import { answerResult, refusalResult, type ToolResult } from './answer.ts'
 import { checkArguments } from './check-arguments.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
-/** Throws only bugs. */
+/** Throws only for bugs. */
 export async function runTool(tool: Tool, args: unknown, on: ToolCall): Promise<ToolResult> {
   const checked = checkArguments(tool, args)
   const { notes } = on
   if (!checked.ok) return refusalResult(new Refusal('mcp-arguments', checked.says), { notes })
-  // What would be written without being understood is not written.
+  // Edits with arguments that were not understood are refused.
   if (checked.notes.length > 0 && mcpTools[tool.name].effect === 'edits')
     return refusalResult(new Refusal('mcp-arguments', checked.notes.join(' ')), { notes })
   try {
@@ -22,7 +22,7 @@ export async function runTool(tool: Tool, args: unknown, on: ToolCall): Promise<
   }
 }
 
-/** After the tool: what it changed is in it. A workspace that was closed meanwhile has none. */
+/** Read after the tool ran, to include its changes. A workspace closed meanwhile has none. */
 async function asOf({ host, workspace }: ToolCall): Promise<string | undefined> {
   try {
     return (await host['workspaces.read']({ workspace })).asOf

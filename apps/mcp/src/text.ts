@@ -1,8 +1,8 @@
-// Words and forms that several tools answer in.
+// Text formatting shared by the tools.
 
 import { limits, visibleText } from '@sheaf/contract'
 
-/** What is left for the data of an answer as text; as JSON it may take a little more. */
+/** Space for the data of a result as text; as JSON it may take a little more. */
 export const room = limits.mcpResultChars - 6_000
 const jsonRoom = limits.mcpResultBytes - 6_000
 const roomLines = limits.mcpResultLines - 150
@@ -11,7 +11,7 @@ export function count(amount: number, noun: string): string {
   return `${amount.toLocaleString('en')} ${noun}${amount === 1 ? '' : 's'}`
 }
 
-/** In a fence that nothing inside can close. */
+/** A code fence that nothing inside can close. */
 export function fenced(text: string, language = ''): string {
   let longest = 2
   for (const [run] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length)
@@ -23,7 +23,7 @@ export function languageOf(path: string): string {
   return /\.([A-Za-z0-9]{1,12})$/.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
-/** As many of them as fit, in order: as JSON, and as the text that is made of each. */
+/** As many items as fit, in order, both as JSON and as text. */
 export function fitting<Item>(
   items: readonly Item[],
   textOf: (item: Item, at: number) => string,
@@ -43,13 +43,13 @@ export function fitting<Item>(
   return end === -1 ? [...items] : items.slice(0, end)
 }
 
-/** The first of them, and how many more there are. */
+/** The first items, and how many more there are. */
 export function some(items: readonly string[], most = 10): string {
   const more = items.length - most
   return `${items.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** A path in a line of text: a line break in its name must not look like a line of ours. */
+/** A path in a line of text: a line break in it must not look like a line of ours. */
 export function named(path: string): string {
   return visibleText(path)
 }

@@ -1,9 +1,9 @@
-// What a tool is, and what it is given: one file of tools/ each. Whoever serves lists them with `listTool` and calls them with `runTool`.
+// The types of a tool and its calls; tools/ has one file each. The server lists them with `listTool` and calls them with `runTool`.
 
 import { type Call, type Cancel, type HostApi, type McpToolName, mcpTools, type Progress, type Refusal } from '@sheaf/contract'
 import type { z } from 'zod'
 
-/** A call that was let in (`McpSession.enter`), as a tool sees it. */
+/** An admitted call (`McpSession.enter`), as a tool sees it. */
 export interface ToolCall {
   host: HostApi
   /** The open workspace that it acts on. */
@@ -14,7 +14,7 @@ export interface ToolCall {
   headless: boolean
   /** The client's name, for the review that it proposes. */
   client: string
-  /** What every result has to say along. */
+  /** Notes to include in the result. */
   notes: readonly string[]
   signal: Cancel
   progress(progress: Progress): void
@@ -23,10 +23,10 @@ export interface ToolCall {
 export interface ToolAnswer<Data> {
   /** One or two lines of Markdown: what this is, and how much of it. */
   summary: string
-  /** The data once more, as text; empty where the summary says it all. */
+  /** The data again, as text; empty if the summary is enough. */
   body: string
   data: Data
-  /** What is not in it, and how to get it; each a sentence. */
+  /** What was omitted and how to get it, one sentence each. */
   leftOff?: readonly string[]
   notes?: readonly string[]
   /** Nothing was done, and the data says why. */
@@ -43,12 +43,12 @@ export interface ToolAnnotations {
 
 export interface Tool {
   name: McpToolName
-  /** For models. The first sentence must find it for clients that hide tools behind a search. */
+  /** For models. Clients that hide tools behind a search find it by the first sentence. */
   description: string
   input: z.ZodObject
   output: z.ZodObject
   annotations: ToolAnnotations
-  /** Other words for an argument: alias → its name in `input`. snake_case and camelCase of a name are always taken for one another. */
+  /** Argument aliases: alias → its name in `input`. snake_case and camelCase of a name are always interchangeable. */
   aliases: Readonly<Record<string, string>>
   run(input: unknown, on: ToolCall): Promise<ToolAnswer<Record<string, unknown>>>
 }
@@ -84,7 +84,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   }
 }
 
-/** How a tool asks the host: its progress goes to the client, its end ends the work. */
+/** Options for a host call: progress goes to the client, and a cancel stops the work. */
 export function callOf({ signal, progress }: ToolCall): Call {
   return { signal, onProgress: progress }
 }

@@ -1,4 +1,4 @@
-// Puts the service together: what it stands on, its parts, and only then the socket. Closes in the other order.
+// Assembles the service: database and jobs, then its parts, then the socket. Closes in reverse order.
 
 import { listen } from './http/listen.ts'
 import { openApp } from './http/open-app.ts'
@@ -11,7 +11,7 @@ export interface RunningService {
   port: number
   /** For commands and tests in the same process. */
   context: ServiceContext
-  /** Milliseconds since anything was asked; 0 while a request is open. */
+  /** Milliseconds since the last request; 0 while a request is open. */
   idleMs(): number
   /** Open requests and running jobs get `stopMs`. */
   close(): Promise<void>

@@ -1,4 +1,4 @@
-// The service: licenses and the leaderboard. Loaded only by whoever starts it or looks after it: it brings a database.
+// The service: licenses and the leaderboard. Import it only to run or administer the service: it loads a database.
 
 export type { RunningService } from './compose-service.ts'
 export { openLog } from './http/open-log.ts'

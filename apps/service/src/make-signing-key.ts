@@ -1,10 +1,10 @@
-// A new key that signs licenses. The public half goes into the app (`serviceKeys`) before the private one is used.
+// Makes a license signing key. The public half must be in the app (`serviceKeys`) before the private one is used.
 
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { Refusal } from '@sheaf/contract'
 
-/** Writes the private half as PEM that only its owner may read, and answers the public one (base64url, 32 bytes). An old file is never replaced. */
+/** Writes the private half as PEM that only its owner may read, and returns the public one (base64url, 32 bytes). Never replaces a file. */
 export function makeSigningKey(file: string): { publicKey: string } {
   const { privateKey } = generateKeyPairSync('ed25519')
   try {

@@ -1,4 +1,4 @@
-// Database, schema and jobs, without a socket: what the service stands on, and all that commands need.
+// Opens database, schema and jobs without a socket: the base of the service and of its commands.
 
 import { limits, Refusal } from '@sheaf/contract'
 import { type Metrics, openMetrics } from './http/metrics.ts'
@@ -13,7 +13,7 @@ import { storeMigrations } from './store/store-migrations.ts'
 export interface Ground {
   context: ServiceContext
   kind: Store['kind']
-  /** Steps of the schema that were taken now. */
+  /** Migrations that were applied now. */
   taken: string[]
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export const serviceTimes: ServiceTimes = {
   requestMs: 30_000,
 }
 
-/** `works`: it will also do jobs, not only send them. */
+/** `works`: also run jobs, not only send them. */
 export async function openGround(options: ServiceOptions, modules: readonly ServiceModule[], { works = false } = {}): Promise<Ground> {
   const { log = silent, now = () => new Date() } = options
   const metrics: Metrics = openMetrics()
@@ -48,7 +48,7 @@ export async function openGround(options: ServiceOptions, modules: readonly Serv
     }
   } catch (error) {
     await store.close()
-    // A start that fails must say why in words that help, and not what the driver said: that may hold the address with its password.
+    // A failed start must explain itself without quoting the driver, whose message may contain the URL with its password.
     if (isDatabaseSetup(error))
       throw new Refusal('service-setup', 'DATABASE_URL: the server, user, password or database it names is refused.')
     throw isDatabaseDown(error) ? new Refusal('service-down') : error

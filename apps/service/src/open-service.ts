@@ -1,4 +1,4 @@
-// The service as it is run: everything it is made of.
+// Opens the service with all of its modules.
 
 import { beta } from './beta/index.ts'
 import { composeService, type RunningService } from './compose-service.ts'

@@ -1,5 +1,5 @@
-// What a service in production is started with: everything from the environment, and whatever is missing is named. Nothing is made up: a key
-// that was invented at start would sign licenses that no app believes.
+// Reads the options of a production service from the environment, and names all missing ones. Secrets are never made up: a generated key
+// would sign licenses that no app accepts.
 
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ export function readProductionOptions(env: Readonly<Record<string, string | unde
   }
 }
 
-/** The path is named, what is in the file is not. */
+/** The error names the path, never the contents. */
 function readSigningKey(file: string): string {
   let pem: string
   try {
@@ -46,7 +46,7 @@ function readSigningKey(file: string): string {
   try {
     if (createPrivateKey(pem).asymmetricKeyType === 'ed25519') return pem
   } catch {
-    // Said below: it is not a key at all.
+    // Not a key at all: reported below.
   }
   throw wrong(`SHEAF_SIGNING_KEYS: ${file} is not an Ed25519 key in PEM.`)
 }

@@ -1,11 +1,11 @@
-// The service as a process of its own: until it is told to end, then in order.
+// Runs the service as its own process until a signal, then closes in order.
 
 import { once } from 'node:events'
 import type { RunningService } from './compose-service.ts'
 import { openService } from './open-service.ts'
 import type { ServiceOptions } from './service.ts'
 
-/** Told to end twice, it ends at once. */
+/** A second signal exits at once. */
 export async function runService(options: ServiceOptions, onStarted: (service: RunningService) => void = () => {}): Promise<void> {
   const service = await openService(options)
   onStarted(service)

@@ -1,4 +1,4 @@
-// What is done to a service that is not running, or beside one that is: schema, backup, restore.
+// Maintenance commands, with or without a running service: migrate, back up, restore.
 
 import { allMigrations, type Ground, openGround } from './open-ground.ts'
 import { serviceModules } from './open-service.ts'
@@ -6,12 +6,12 @@ import type { ServiceOptions } from './service.ts'
 import { backUp } from './store/back-up.ts'
 import { restore } from './store/restore.ts'
 
-/** Database and schema without a socket. On an embedded database it is refused while a service runs. */
+/** Database and schema without a socket. Refused on an embedded database while a service runs. */
 export function openServiceGround(options: ServiceOptions): Promise<Ground> {
   return openGround(options, serviceModules)
 }
 
-/** Names of the steps that were taken. */
+/** Names of the applied migrations. */
 export function migrateService(options: ServiceOptions): Promise<string[]> {
   return withGround(options, async ({ taken }) => taken)
 }
@@ -20,7 +20,7 @@ export function backUpService(options: ServiceOptions, file: string): Promise<{ 
   return withGround(options, ({ context }) => backUp(context.db, file, context.now()))
 }
 
-/** Into an empty database only. The mode is the one that the backup remembers. */
+/** Only into an empty database. The mode comes from the backup. */
 export function restoreService(options: ServiceOptions, file: string): Promise<{ rows: number; madeAt: string }> {
   return withGround(options, ({ context: { db, mode, jobs } }) =>
     restore(db, { file, mode, migrations: allMigrations(serviceModules), jobs }),

@@ -1,4 +1,4 @@
-// What the parts of the service share: one database, one clock, one log, and what was handed in by whoever starts it.
+// Types that the parts of the service share: options, secrets, context, log and modules.
 
 import type { RunScore, Submission } from '@sheaf/contract'
 import type { Hono } from 'hono'
@@ -13,59 +13,59 @@ import type { Tables } from './store/tables.ts'
 export interface ServiceOptions {
   /** `postgres://…`, or a folder for the embedded database. */
   database: { url: string } | { folder: string }
-  /** 0: any free one. */
+  /** 0: a free port. */
   port: number
-  /** 127.0.0.1 unless said otherwise. */
+  /** Default: 127.0.0.1. */
   host?: string
-  /** Simulated results and hand-made keys are refused in production. */
+  /** Simulated results are refused in production. */
   mode: 'development' | 'production'
   secrets: ServiceSecrets
   score: ScoreSubmission
-  /** Hashes of the task sets that are ranked: another one is refused at once. Without, the scorer says. */
+  /** Hashes of the task sets that are ranked; others are refused at once. If unset, the scorer decides. */
   taskSets?: readonly string[]
-  /** Other than those of the contract. */
+  /** Overrides of the contract. */
   limits?: Partial<SubmissionLimits>
-  /** Tests are in more of a hurry. */
+  /** Shorter in tests. */
   times?: Partial<ServiceTimes>
   now?: () => Date
   log?: Log
-  /** Folder of a built site, answered wherever no route of the service is. */
+  /** Folder of a built site, served where no route of the service matches. */
   site?: string
-  /** How many proxies stand in front, so that the address of whoever asks can be told from a forged header. */
+  /** Number of proxies in front, to tell the client's address from a forged header. */
   proxies?: number
-  /** Pages of these origins may ask what `ServicePart.cors` names. */
+  /** Pages of these origins may call routes in `ServicePart.cors`. */
   origins?: string[]
-  /** Requests that one address may make in a minute before anything is looked up; 0: as many as it likes. */
+  /** Requests per minute from one address, checked before any lookup; 0: unlimited. */
   perMinute?: { reads: number; writes: number }
-  /** Posts that the front page shows; without, only those that are shipped with the site. */
+  /** Posts on the front page; if unset, only those shipped with the site. */
   posts?: PostsOptions
 }
 
-/** Nothing of this is ever logged or answered. */
+/** Never logged or sent in a response. */
 export interface ServiceSecrets {
-  /** PKCS8 PEM, Ed25519. The first signs; the others are only published, so that keys can be changed. */
+  /** PKCS8 PEM, Ed25519. The first signs; the others are published and accepted, for key rotation. */
   signingKeys: string[]
-  /** Makes license keys from order ids: the keys themselves are not stored. */
+  /** Derives license keys from order ids: the keys are not stored. */
   keySecret: string
-  /** `whsec_…` of the payment provider; two while it is being changed. None: its events are refused. */
+  /** `whsec_…` of the payment provider; two during rotation. None: its events are refused. */
   webhookSecrets: string[]
-  /** Bearer token of /metrics; none: only from this machine. */
+  /** Bearer token for /metrics; if unset: loopback only. */
   adminToken?: string
 }
 
 export interface ServiceTimes {
   rebuildMs: number
-  /** How often a process looks for a leaderboard that another one rebuilt. */
+  /** How often to check for a leaderboard that another process rebuilt. */
   pollMs: number
   jobPollMs: number
-  /** Open requests get so long when the service stops. */
+  /** How long open requests get when stopping. */
   stopMs: number
-  /** For the head of a request, and for all of it. */
+  /** Timeouts for a request's head and all of it. */
   headersMs: number
   requestMs: number
 }
 
-/** Recomputes the score from raw replies. Bugs throw; an unknown task set or a broken reply is an outcome. */
+/** Recomputes the score from raw replies. Only bugs throw; an unknown task set or broken reply is a result. */
 export type ScoreSubmission = (submission: Submission) => Promise<{ ok: true; score: RunScore } | { ok: false; why: string }>
 
 /** Submissions a day, UTC. */
@@ -79,7 +79,7 @@ export interface SubmissionLimits {
 
 export interface ServiceContext {
   options: ServiceOptions
-  /** Of the database: one that was made for production stays so, whatever the process says. */
+  /** Mode of the database: a production database stays one, whatever the options. */
   mode: ServiceOptions['mode']
   db: Kysely<Tables>
   jobs: Jobs
@@ -96,10 +96,10 @@ export interface Log {
   bug(event: string, problem: unknown): void
 }
 
-/** A part of the service: its routes, the jobs it works on, and what it does at start and stop. */
+/** A part of the service: its routes, jobs, and start and stop hooks. */
 export interface ServicePart {
   routes(app: Hono<ServiceEnv>): void
-  /** Route patterns that pages of `ServiceOptions.origins` may ask. */
+  /** Routes that pages of `ServiceOptions.origins` may call. */
   cors?: readonly string[]
   /** After migrations, before listening. */
   start?(): Promise<void>
@@ -108,7 +108,7 @@ export interface ServicePart {
 
 export type OpenPart = (context: ServiceContext) => ServicePart
 
-/** A part with the steps of the schema that it needs. */
+/** A part with the migrations that it needs. */
 export interface ServiceModule {
   migrations: readonly ServiceMigration[]
   open: OpenPart

@@ -1,4 +1,4 @@
-// One window: its link to the host, what it shows first, and the keys.
+// The entry point of a window: its link to the host, the first workspace, and the keys.
 
 import './theme/theme.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'

@@ -1,4 +1,4 @@
-// What every package shares. Nothing here loads a library: a short command must not pay for one.
+// Everything that the packages share. Imports no libraries, so that short commands start fast.
 
 export type * from './api/call.ts'
 export * from './api/chars-of.ts'

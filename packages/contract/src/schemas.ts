@@ -1,4 +1,4 @@
-// Schemas for data that comes from outside (state files, imports). Kept from index.ts because loading zod takes longer than listing a repository.
+// Schemas for external data (state files, imports). Not in index.ts: loading zod takes longer than listing a repository.
 
 import { z } from 'zod'
 import { mcpSettingsSchema } from './mcp/mcp-schemas.ts'
@@ -6,7 +6,7 @@ import { modelSettingsSchema } from './models/model-schemas.ts'
 import { updateSettingsSchema } from './updates/update-schemas.ts'
 import { type AppSettings, settingRows } from './workspace/settings.ts'
 
-/** Of the settings that are neither a flag, a choice nor a number. */
+/** Schemas of the settings that are not a flag, a choice or a number. */
 const others: { [Name in OtherSetting]: z.ZodType<AppSettings[Name]> } = {
   budget: z.object({ name: z.string().max(1_000), tokens: z.int().min(1).max(1_000_000_000) }),
   globalPatterns: z.string().max(10_000_000).nullable(),
@@ -21,7 +21,7 @@ const others: { [Name in OtherSetting]: z.ZodType<AppSettings[Name]> } = {
 type Rows = typeof settingRows
 type OtherSetting = { [Name in keyof Rows]: Rows[Name] extends { kind: 'other' } ? Name : never }[keyof Rows]
 
-/** Keys that this version does not know are kept: a newer one may have written them. */
+/** Keeps unknown keys: a newer version may have written them. */
 export const settingsSchema: z.ZodType<AppSettings> = z.looseObject(settingsShape())
 
 function settingsShape(): { [Name in keyof Rows]: z.ZodType<AppSettings[Name]> }
@@ -38,7 +38,7 @@ function simpleSchema(row: Rows[keyof Rows]): z.ZodType {
   return z.boolean()
 }
 
-/** One entry of a prompts file; `title` is what other tools write for `name`. */
+/** One entry of a prompts file; other tools write `title` instead of `name`. */
 export const promptImportSchema = z.array(
   z.union([
     z.object({ name: z.string().min(1), content: z.string() }),

@@ -1,4 +1,4 @@
-// What the service takes from outside. Kept from index.ts because it loads zod; the app checks what it sends with the same shapes.
+// Schemas of the service's requests and answers. Not in index.ts because it loads zod; the app validates with the same schemas.
 
 import { z } from 'zod'
 import { benchReplyChars, modelNameChars } from './api/limits.ts'
@@ -9,8 +9,8 @@ import { licenseStates } from './license/license.ts'
 import { paidPlans } from './license/plans.ts'
 
 /**
- * A name that can be shown and told from others: something to read in it, nothing in it that cannot be seen, changes direction or only pretends
- * to be a letter of another alphabet.
+ * A name that is readable and distinguishable: at least one letter or digit, and no characters that are invisible, change the text
+ * direction or imitate another alphabet.
  */
 const shownName = z
   .string()
@@ -25,7 +25,7 @@ const shownName = z
   .refine((name) => /[\p{L}\p{N}]/u.test(name), 'holds no letter')
   .refine((name) => !(/\p{Script=Latin}/u.test(name) && otherAlphabet.test(name)), 'mixes alphabets')
 
-/** Chinese, Japanese and Korean names often hold Latin words, and their letters look like none of them. */
+/** Chinese, Japanese and Korean names often contain Latin words, and their letters do not look Latin. */
 const otherAlphabet =
   /(?![\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Common}])\p{L}/u
 
@@ -47,7 +47,7 @@ export const submissionSchema: z.ZodType<Submission> = z.strictObject({
     .array(
       z.strictObject({
         task: z.string().regex(/^[a-z]{1,20}-\d{1,3}$/),
-        // One more than is read: so that a reply that was too long stays recognisable as one.
+        // One more than is scored, so that a reply that was too long can still be recognized.
         reply: z.string().max(benchReplyChars + 1),
         finish: z.enum(['stop', 'length', 'filtered', 'other']),
         ms: count,

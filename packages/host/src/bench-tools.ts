@@ -1,9 +1,9 @@
-// Sheaf Bench is handed in by whoever composes this host; here it gets the user's models and the way to the service. Free.
+// Gives Sheaf Bench the user's models and the service address. The process that opens the host passes the bench in. Free.
 
 import { type BenchTools, Refusal, splitModel } from '@sheaf/contract'
 import type { Context } from './context.ts'
 
-/** What the bench may touch of a host: its models and its events, never the open folders. */
+/** The parts of a host that the bench may use: models and events, never the open folders. */
 export function benchTools(context: Context): BenchTools {
   const { home, now, newId } = context
   return {

@@ -1,4 +1,4 @@
-// What a window or a model gives to a method, held against the method's definition. Nothing here trusts that the client is ours.
+// Validates method input from a window or a model against the method's definition. The client is not trusted.
 
 import { Refusal } from '@sheaf/contract'
 import { type Method, methods } from '@sheaf/contract/schemas'

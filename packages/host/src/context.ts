@@ -1,4 +1,4 @@
-// What the methods of one host share. Everything is opened on first use: `sheaf files` must not pay for a database or a thread.
+// Context shared by a host's methods. Everything is opened on first use: `sheaf files` must not pay for a database or a thread.
 
 import type { Bench, HostEvent, OpenBench } from '@sheaf/contract'
 import type { MapsCache } from '@sheaf/engine/codemap'
@@ -14,32 +14,32 @@ import type { Models } from './models/models.ts'
 import type { Reach } from './models/reach.ts'
 
 export interface HostOptions {
-  /** The state folder: databases, caches, the license. Nothing is written outside it. By default what `env` says. */
+  /** The state folder: databases, caches, the license. Nothing is written outside it. Default: from `env`. */
   home?: string
   env?: Env
   now?: () => Date
   times?: Partial<HostTimes>
-  /** What the desktop around this host can do. */
+  /** Desktop features available to this host. */
   shell?: HostShell
-  /** An address at which a new window may open once. */
+  /** Returns a one-time URL for a new window. */
   makeUrl?: (workspace?: string) => string | Promise<string>
-  /** In place of the models that the user set up. */
+  /** Replaces the models that the user set up. */
   models?: Models
   mcp?: McpOptions
-  /** The way to the Sheaf service; by default what the environment or the build says. */
+  /** Connection to the Sheaf service. Default: from the environment or the build. */
   service?: ServiceConnection
-  /** In place of what the operating system says of this machine. */
+  /** Replaces the id and name from the operating system. */
   machine?: { id: string; name: string }
   /** Sheaf Bench, for a host that has it. */
   bench?: OpenBench
-  /** Stays open for long: it renews the license by itself. */
+  /** Long-running: renews the license automatically. */
   resident?: boolean
 }
 
 interface McpOptions {
-  /** No window will ever come: editors are let in by the allowlist or by name. */
+  /** No window will ever open: editors are allowed by allowlist or by name. */
   headless?: boolean
-  /** The first call of a client that nobody knows waits so long for an answer. */
+  /** How long the first call of an unknown client waits for an answer. */
   approvalWaitMs?: number
   /** Loopback port of the daemon, once it listens. */
   port?: () => number | null
@@ -50,23 +50,23 @@ interface HostShell {
   openWindow?(url: string): Promise<void> | void
   pickFolder?(): Promise<string | null>
   reveal?(path: string): Promise<void> | void
-  /** How many windows are open. */
+  /** Number of open windows. */
   windows?(): number
 }
 
-/** How long things take; tests are in more of a hurry. */
+/** Delays and intervals; tests use shorter ones. */
 export interface HostTimes {
-  /** A change is written so long after it was made, together with those that followed. */
+  /** Debounce before changes are written to disk. */
   saveMs: number
-  /** After a failed write. */
+  /** Delay after a failed write. */
   retryMs: number
-  /** A workspace that no window shows is put away. */
+  /** Delay before closing an unshown workspace. */
   idleMs: number
-  /** How often it is looked whether a root is still there. */
+  /** How often to check that a root still exists. */
   pollMs: number
-  /** Between two words of an answer to the windows; the first is told at once. */
+  /** Interval of answer updates to the windows; the first is sent immediately. */
   tellMs: number
-  /** Between two writes of an answer: so much is lost when the host is killed. */
+  /** Interval of answer writes: a host that is killed loses this much. */
   keepMs: number
 }
 
@@ -81,36 +81,36 @@ export interface Context {
   mcp: McpOptions
   service: ServiceConnection
   machine: HostOptions['machine']
-  /** To everyone who follows this host. */
+  /** Publishes to all followers. */
   tell(event: HostEvent): void
   follow(listener: (event: HostEvent) => void): () => void
   pool(): Promise<Pool>
-  /** Processes, for parsers. */
+  /** Parser processes. */
   parsers(): Promise<Pool>
   mapsCache(): Promise<MapsCache | undefined>
   factsCache(): Promise<FactsCache | undefined>
   state(): Promise<State>
-  /** What was written into open folders. Opening it finishes or takes back what a crash left half done. */
+  /** Commits to open folders. Opening it completes or reverts commits that a crash interrupted. */
   journal(): Promise<Journal>
-  /** Where the secrets of providers are kept. */
+  /** Storage for provider secrets. */
   keys(): Promise<Keys>
-  /** The providers, and the way to them. */
+  /** Providers and access to them. */
   reach(): Promise<Reach>
-  /** The models that this user can reach. */
+  /** Models available to this user. */
   models(): Promise<Models>
-  /** Conversations, and the answers that are being written. */
+  /** Conversations and answers in progress. */
   chats(): Promise<Chats>
-  /** Benchmark runs. Refuses where this host has no bench. */
+  /** Benchmark runs. Rejects if this host has no bench. */
   bench(): Promise<Bench>
-  /** Of a workspace that was removed. */
+  /** Deletes the chats of a removed workspace. */
   forgetChats(workspace: string): Promise<void>
   /** Runs before everything is closed. */
   onClose(listener: () => void | Promise<void>): void
-  /** Notes about settled commits, for the next method that can tell them. */
+  /** Notes about settled commits, for the next method that can show them. */
   pendingNotes: string[]
-  /** Where the listing of a root is kept between runs. */
+  /** Cache file for the listing of a root. */
   snapshotFile(root: string): string
-  /** Where the file blocks of its last prompt are kept. */
+  /** Cache file for the file blocks of its last prompt. */
   blockFile(root: string): string
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Opens what the methods of one host share, each when it is first asked for.
+// Creates the context of a host's methods; each part opens on first use.
 
 import { join } from 'node:path'
 import { type HostEvent, Refusal } from '@sheaf/contract'
@@ -6,7 +6,7 @@ import { stateFolder } from '@sheaf/engine/disk'
 import type { Context, HostOptions, HostTimes } from './context.ts'
 import { configuredService } from './licensing/service-connection.ts'
 
-/** Each worker holds tables and grammars; a host that stays open all day gives them back between two pieces of work. */
+/** Each worker keeps tables and grammars in memory; a long-running host frees them when idle. */
 const workerIdleMs = 20_000
 
 const usualTimes: HostTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000, tellMs: 33, keepMs: 250 }
@@ -94,18 +94,18 @@ export function createContext(options: HostOptions): Context {
   return context
 }
 
-/** What could not be opened was said to whoever asked for it; there is nothing to close. */
+/** The caller that opened it already got the error; there is nothing to close. */
 async function unlessFailed<Value>(opened: Promise<Value> | undefined): Promise<Value | undefined> {
   return opened?.catch(() => undefined)
 }
 
 export interface Once<Value> {
   (): Promise<Value>
-  /** The value, if anyone asked for it. */
+  /** The value, if it was requested. */
   opened?: Promise<Value> | undefined
 }
 
-/** `again`: what failed once may be tried again: a full disk gets room, a file is put back. */
+/** `again`: retry after a failure: a full disk or a missing file may be fixed by then. */
 export function once<Value>(open: () => Promise<Value>, { again = false } = {}): Once<Value> {
   const ask: Once<Value> = () => {
     ask.opened ??= open()
@@ -121,7 +121,7 @@ function forgetFailure<Value>(ask: Once<Value>, opened: Promise<Value>): void {
   })
 }
 
-/** Names a cache file. Two roots with one name only overwrite each other's snapshot, and node:crypto takes 7 ms to load. */
+/** Names a cache file. A collision only overwrites another root's snapshot, and node:crypto takes 7 ms to load. */
 function shortHash(text: string): string {
   let high = 0x811c9dc5
   let low = 0x01000193

@@ -1,4 +1,4 @@
-// What methods work with: the context, and the parts that are opened when the first method needs them.
+// The parts of a host that methods use: the context, and parts that are opened on first use.
 
 import type { HostEvent, LicenseStatus } from '@sheaf/contract'
 import type { Context, HostOptions } from './context.ts'
@@ -12,11 +12,11 @@ import type { WorkspaceRegistry } from './workspaces/open-registry.ts'
 export interface HostParts {
   context: Context
   workspaces(): Promise<WorkspaceRegistry>
-  /** Undefined as long as no workspace was opened: a short command loads nothing for it. */
+  /** Undefined until a workspace is opened: a short command does not load the registry. */
   openedWorkspaces(): Promise<WorkspaceRegistry | undefined>
   mcp(): Promise<McpAdmission>
   updates(): Promise<Updates>
-  /** Around what works on stored workspaces: one that is open must not be overtaken. */
+  /** Saves open workspaces before work on stored ones, and rereads them after. */
   around<Value>(work: () => Promise<Value>): Promise<Value>
   promptsChanged<Value>(work: Promise<Value>): Promise<Value>
   licenseChanged(work: Promise<LicenseStatus>): Promise<LicenseStatus>
@@ -32,7 +32,7 @@ export function openParts(options: HostOptions): HostParts {
     ])
     return openRegistry(context, (live) => startParts(context, live))
   })
-  // A state that was locked for a moment must not keep editors out until Sheaf ends.
+  // A state that was briefly locked must not keep editors out until Sheaf restarts.
   const mcp = once(async () => (await import('./mcp/open-mcp-admission.ts')).openMcpAdmission(context, await workspaces()), { again: true })
   const updates = once(async () => (await import('./updates/updates-of.ts')).updatesOf(context))
   const after = async <Value>(work: Promise<Value>, event: (value: Value) => HostEvent, cause: WorkspaceCause): Promise<Value> => {
@@ -65,7 +65,7 @@ export function openParts(options: HostOptions): HostParts {
   return parts
 }
 
-/** A host that stays open for long renews the license and looks for updates by itself. */
+/** A long-running host renews the license and checks for updates automatically. */
 function keepFresh({ context, updates, licenseChanged }: HostParts): void {
   const keepings = [
     import('./licensing/keep-license.ts').then(({ keepLicense }) =>

@@ -75,7 +75,7 @@ export function openHost(options: HostOptions): HostApi {
   return hostFor({ kind: 'terminal' })
 }
 
-/** That the input fits was checked. */
+/** The input was checked before. */
 interface AnyMethod {
   call(host: HostParts, input: unknown, call: MethodCall): unknown
 }
@@ -90,7 +90,7 @@ function callerFor(client: Client, parts: HostParts): HostApi['call'] {
     return methods
   }
   const loadCheck = async () => {
-    // What this process itself calls was checked by the compiler: a short command loads no schemas.
+    // The compiler checked the calls of this process, so a short command loads no schemas.
     if (client.kind === 'terminal') check = (_method, input) => input
     else {
       const { kind } = client

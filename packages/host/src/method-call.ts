@@ -1,8 +1,8 @@
 import type { Audience, Call } from '@sheaf/contract'
 
-/** A call as the host hands it on: who reads the answer is known, and nothing in an input can change it. */
+/** A call as the host passes it on: no input can change the audience. */
 export interface MethodCall extends Call {
   audience: Audience
-  /** The window that asks; absent for a terminal and for a model. */
+  /** Id of the calling window; absent for a terminal or a model. */
   from?: string
 }

@@ -1,3 +1,3 @@
-// Starting programs, for the command line: it has no other way to do so.
+// Starts programs for the CLI, which has no other way to do so.
 
 export { feedUserProgram, type OwnProcess, runProgram, startOwnProcess, startUserProgram } from '@sheaf/engine/work'

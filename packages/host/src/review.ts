@@ -1,5 +1,5 @@
-// The engine's pure review, for clients: what a person decides is state of the client, so it does not go through HostApi.
-// An entry of its own, because `sheaf files` must not load it.
+// The engine's pure review functions, for clients: decisions are client state, so they do not go through HostApi.
+// A separate entry, because `sheaf files` must not load it.
 
 export {
   type AutoReview,

@@ -1,4 +1,4 @@
-// The providers of models. SDKs are loaded when a provider is first asked.
+// The model providers. SDKs are loaded when a provider is first used.
 
 export { type FoundSettings, readEnvironment } from './form/index.ts'
 export { isLoopback } from './line/index.ts'

@@ -1,4 +1,4 @@
-// The providers of one user: asking their models, checking what was entered, listing what they have.
+// The providers of one user: asks their models, checks their settings, lists their models.
 
 import {
   type Ask,
@@ -19,16 +19,16 @@ import { describeModel, showModels } from './models/index.ts'
 import type { Provider } from './provider.ts'
 
 export interface ProvidersOptions {
-  /** What was entered for a provider, secrets included; undefined: it is not set up. */
+  /** The settings of a provider, secrets included; undefined: it is not set up. */
   settings(id: string): Promise<Record<string, string> | undefined>
-  /** What a person says of a model. */
+  /** The user's settings for a model. */
   override?(ref: string): ModelOverride | undefined
   /** The model as its provider last listed it: some prices are known only from there. */
   listed?(ref: string): ModelShown | undefined
   times?: Partial<Times>
-  /** Instead of the network; behind the guard all the same. */
+  /** Replaces the network, still behind the guard. */
   send?: Send
-  /** Instead of the catalogue. */
+  /** Replaces the catalog. */
   find?: Find
 }
 
@@ -36,15 +36,15 @@ export interface Providers {
   ask: Ask
   /** Contacts the provider; saves nothing. */
   check(id: string, values: Record<string, string>, call?: AskCall): Promise<ProviderCheck>
-  /** Refuses as `ask` does when the provider cannot be asked. */
+  /** Refuses like `ask` if the provider cannot be asked. */
   listModels(id: string, values: Record<string, string>, call?: AskCall): Promise<ModelShown[]>
-  /** Asks no one. */
+  /** Sends nothing. */
   describeModel(ref: string, listed?: ModelShown): ModelShown
 }
 
 export type ProviderInfo = Omit<ProviderShown, 'saved'>
 
-/** A person waits for a check: it is not as patient as a chat. */
+/** A person waits for a check: it is less patient than a chat. */
 const checking: Pick<Times, 'firstMs' | 'silenceMs' | 'tries'> = { firstMs: 30_000, silenceMs: 30_000, tries: 2 }
 
 export function openProviders(options: ProvidersOptions): Providers {
@@ -67,14 +67,14 @@ export function openProviders(options: ProvidersOptions): Providers {
   }
 }
 
-/** What a list gives without asking: the models that we know and those that the settings name. */
+/** Models available without a request: the known ones and those that the settings name. */
 export function knownModels(id: string, values: Record<string, string>): ModelShown[] {
   const provider = findProvider(id)
   if (provider === undefined) return []
   return showModels(id, provider, namedBy(provider, values))
 }
 
-/** Refuses `provider-settings` with the field that is wrong. */
+/** Refuses `provider-settings` with the invalid field. */
 export function checkSettings(id: string, values: Record<string, string>): void {
   parseSettings(knownProvider(id), values)
 }

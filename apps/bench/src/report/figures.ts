@@ -1,4 +1,4 @@
-// Figures as people read them.
+// Formats figures.
 
 export function percent(rate: number, digits = 1): string {
   return `${rate.toFixed(digits)} %`

@@ -1,4 +1,4 @@
-// Markup by template: every value that is put in is escaped, unless it is markup already.
+// HTML templates: every inserted value is escaped, unless it is already markup.
 
 const known = new WeakSet<Markup>()
 
@@ -8,7 +8,7 @@ export interface Markup {
 
 type Part = string | number | Markup | undefined | false | readonly (Markup | string | false | undefined)[]
 
-/** Names of models come from run files of anyone: what is not made here is text, never tags. */
+/** Model names come from anyone's run files: text that is not made here is never markup. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return markup(strings.reduce((text, string, at) => text + partText(parts[at - 1]) + string))
 }

@@ -1,4 +1,4 @@
-// Cost against score: one mark for each run. Drawn twice, for wide and for narrow pages, so that its letters stay readable on both.
+// Cost against score: one mark per run. Drawn twice, for wide and narrow pages, so that its letters stay readable on both.
 
 import { dollars, percent } from './figures.ts'
 import { html, type Markup } from './markup.ts'
@@ -18,7 +18,7 @@ const narrow: Frame = { width: 360, height: 320, left: 38, right: 16, top: 16, b
 
 export function plotCost(runs: readonly ReportRun[]): Markup | undefined {
   const priced = runs.flatMap((run) => (run.cost === undefined ? [] : [{ run, cost: run.cost }]))
-  // One mark alone says nothing that its figures do not.
+  // A single mark shows nothing that its figures do not.
   if (priced.length < 2 || priced.every(({ cost }) => cost === 0)) return undefined
   const without = runs.length - priced.length
   return html`<section class="plot wide-plot"><h2>Cost against score</h2><p class="about">What all tasks cost together, as the provider counted them. Up and to the left is better.${without > 0 && ` ${without === 1 ? 'One run has' : `${without} runs have`} no known price and ${without === 1 ? 'is' : 'are'} not shown.`}</p><div class="on-wide">${draw(priced, wide)}</div><div class="on-narrow">${draw(priced, narrow)}</div></section>`
@@ -63,7 +63,7 @@ interface Mark {
 
 const apart = 20
 
-/** Marks that would cover each other are moved down, with a line to where they belong. */
+/** Moves marks that would overlap, with a line to where they belong. */
 function spread(marks: readonly Mark[]): (Mark & { shownX: number; shownY: number })[] {
   const placed: (Mark & { shownX: number; shownY: number })[] = []
   for (const mark of marks) {

@@ -1,4 +1,4 @@
-// Score by kind, language or difficulty: bars for a few runs, a tinted table for many. Every figure stands beside its mark.
+// Score by kind, language or difficulty: bars for a few runs, a tinted table for many. Every figure is beside its mark.
 
 import type { TaskScore } from '@sheaf/contract'
 import { percent, points } from './figures.ts'
@@ -11,7 +11,7 @@ export interface SharesPlot {
   groups: readonly { name: string; has(task: TaskScore): boolean }[]
 }
 
-/** More bars than this side by side are a fence. */
+/** More bars than this are unreadable. */
 const mostBars = 4
 
 export function plotShares({ title, about, groups }: SharesPlot, runs: readonly ReportRun[]): Markup {
@@ -55,7 +55,7 @@ function tints(title: string, rows: readonly Row[], runs: readonly ReportRun[]):
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}, in percent"><table class="tints"><thead><tr><td></td>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-/** The letter of a run, in its colour; its name is what a screen reader hears. */
+/** The letter of a run, in its color; screen readers read its name. */
 export function chip({ tag, hue, name }: ReportRun): Markup {
   return html`<span class="chip hue-${hue}" title="${name}"><span aria-hidden="true">${tag}</span><span class="unseen">${name}</span></span>`
 }

@@ -9,9 +9,9 @@ export interface ScoredRun {
 }
 
 export interface ReportRun {
-  /** A, B, …: what it is called in plots; colour alone tells nobody enough. */
+  /** A, B, …: its label in plots; color alone is not enough. */
   tag: string
-  /** 1…8, its colour. */
+  /** 1…8, its color. */
   hue: number
   name: string
   provider: string
@@ -23,7 +23,7 @@ export interface ReportRun {
   score: RunScore
   cost: number | undefined
   tokens: { input: number; output: number }
-  /** Of all replies added up: they came side by side. */
+  /** Sum of all replies, though they ran in parallel. */
   seconds: number
   faults: { task: string; says: string }[]
 }

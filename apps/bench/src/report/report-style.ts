@@ -1,7 +1,7 @@
-// The look of the report: design tokens of the app, light and dark, and a sheet of paper.
+// Styles of the report: design tokens of the app, light and dark, and print.
 
 const hues = [
-  // light: on paper; dark: on night. Apart in lightness as well, so that they differ without colour.
+  // [light, dark]. They differ in lightness as well, to be distinct without color.
   ['oklch(0.60 0.12 75)', 'oklch(0.80 0.13 85)'],
   ['oklch(0.52 0.14 255)', 'oklch(0.74 0.12 250)'],
   ['oklch(0.55 0.13 160)', 'oklch(0.78 0.13 160)'],

@@ -1,4 +1,4 @@
-// The runs with their figures, and every task with what was missed.
+// The table of runs, and the table of tasks with what was missed.
 
 import { type Difficulty, type HardError, limits, type SoftError, type TaskScore, taskKindNames } from '@sheaf/contract'
 import { dollars, duration, grouped, moment, percent, points, short } from './figures.ts'
@@ -55,10 +55,10 @@ function taskRow(id: string, runs: readonly ReportRun[]): Markup {
   return html`<tr class="above">${row}</tr><tr><td class="missed" colspan="${runs.length + 3}">${missed}</td></tr>`
 }
 
-/** More lines than this make a row that nobody reads: they are folded. */
+/** Cells with more lines than this are collapsed. */
 const mostLines = 2
 
-/** Runs that missed the same are named together. */
+/** Groups runs that missed the same. */
 function missedCell(scores: readonly { run: ReportRun; score: TaskScore | undefined }[]): Markup | undefined {
   const said = scores.flatMap(({ run, score }) => {
     const says = score === undefined ? '' : missedIn(score).join('; ')

@@ -1,4 +1,4 @@
-// One page about one run or several: a single file without scripts, that asks nobody for anything.
+// Writes a page about one run or several: a single file without scripts or requests.
 
 import { createHash } from 'node:crypto'
 import { benchLanguages, difficulties, languageName, mark, taskKindNames, taskKinds } from '@sheaf/contract'
@@ -13,7 +13,7 @@ import { difficultyNames, runsTable, tasksTable } from './run-tables.ts'
 export function writeReport(scored: readonly ScoredRun[], now: Date): string {
   const runs = reportRuns(scored)
   const title = runs.length === 1 && runs[0] ? `${runs[0].name} · Sheaf Bench` : 'Sheaf Bench'
-  // Only this style may work on the page, and nothing else at all: no script, no address.
+  // Only this style is allowed on the page: no scripts, no requests.
   const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(reportStyle).digest('base64')}'; base-uri 'none'; form-action 'none'`
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${markup(policy)}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${markup(reportStyle)}</style></head>
@@ -80,7 +80,7 @@ function headline(runs: readonly ReportRun[]): Markup {
   return html`<dl class="facts">${facts.map(([figure, term, says], at) => html`<div class="${at === 0 ? 'first' : ''}"><dt>${term}</dt><dd><strong>${figure}</strong><span>${says}</span></dd></div>`)}</dl>`
 }
 
-/** Said at the top: a run that is not ranked must not be read as one that is. */
+/** At the top: an unranked run must not be mistaken for a ranked one. */
 function faults(runs: readonly ReportRun[]): Markup | undefined {
   const unranked = runs.filter(({ score }) => !score.ranked)
   if (unranked.length === 0) return undefined

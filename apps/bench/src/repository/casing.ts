@@ -1,4 +1,4 @@
-// A name is words with blanks between them ("late fee"); each language joins them its own way.
+// A name is words separated by spaces ("late fee"); each language joins them its own way.
 
 export const camel = remembering((words) =>
   words
@@ -18,7 +18,7 @@ export function capital(word: string): string {
 
 export const withArticle = (words: string): string => `${/^([aeio]|u(?!ni))/.test(words) ? 'an' : 'a'} ${words}`
 
-/** What is a plural already (`days`) stays as it is. */
+/** Leaves words that are already plural (`days`). */
 export function plural(words: string): string {
   if (/[^s]s$/.test(words)) return words
   if (/(s|x|ch|sh)$/.test(words)) return `${words}es`
@@ -26,7 +26,7 @@ export function plural(words: string): string {
   return `${words}s`
 }
 
-/** A repository writes each of some thousand names hundreds of times. */
+/** Cached: a repository writes each name hundreds of times. */
 function remembering(join: (words: string) => string): (words: string) => string {
   const known = new Map<string, string>()
   return (words) => {

@@ -1,4 +1,4 @@
-// Synthetic repositories: their maker, and the numbers that decide. Their types are in repository.ts.
+// Synthetic repositories: the generator and its random numbers. Their types are in repository.ts.
 
 export { makeRepository } from './make-repository.ts'
 export { openRandom } from './open-random.ts'

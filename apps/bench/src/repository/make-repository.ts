@@ -6,7 +6,7 @@ import { type FolderPlan, planRepository } from './plan/plan-repository.ts'
 import type { ModuleSource, Repository } from './repository.ts'
 import { type WrittenModule, writeModule } from './write-module.ts'
 
-/** A very hard task shows 300,000 characters and needs some to leave out. */
+/** A very hard task shows 300,000 characters and must leave some out. */
 const enough = 350_000
 
 /** The same seed gives the same bytes. */
@@ -48,7 +48,7 @@ export function makeRepository(language: BenchLanguage, seed: string): Repositor
   return { language, seed, files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))), modules, indexes, dialect: writer }
 }
 
-/** Path of a module → who takes what from it. */
+/** Path of a module → its importers. */
 function importersOf(writer: Writer, modules: readonly WrittenModule[]): Map<string, ModuleSource['importers']> {
   const importers = new Map<string, ModuleSource['importers']>()
   for (const { path, takes } of modules) {

@@ -1,18 +1,18 @@
-// Numbers that look random and are the same on every machine: all decisions of a repository and of its tasks come from here.
+// Seeded random numbers, the same on every machine: all choices for a repository and its tasks come from here.
 
 export interface Random {
   /** An integer, 0 ≤ n < end. */
   below(end: number): number
   /** An integer, first ≤ n ≤ last. */
   between(first: number, last: number): number
-  /** True in `percent` of a hundred. */
+  /** True `percent` of the time. */
   chance(percent: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Another order, in a new list. */
+  /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[]
-  /** `count` different ones, in their old order. */
+  /** `count` of them, in their old order. */
   some<T>(list: readonly T[], count: number): T[]
-  /** A stream of its own: what is drawn from it changes nothing here, and the other way round. */
+  /** An independent stream: drawing from it changes nothing here, and vice versa. */
   fork(name: string): Random
 }
 
@@ -20,7 +20,7 @@ export function openRandom(seed: string): Random {
   const next = openStream(seed)
   const below = (end: number): number => {
     if (!Number.isInteger(end) || end < 1) throw new Error(`below(${end}): a positive integer is needed`)
-    // Multiply and take the high part: without the bias of a remainder, and exact in a double.
+    // Multiply and take the high part: no bias as with a remainder, and exact in a double.
     return Math.floor((next() * end) / 0x1_0000_0000)
   }
   const shuffle = <T>(list: readonly T[]): T[] => {
@@ -62,7 +62,7 @@ function openStream(seed: string): () => number {
   return next
 }
 
-/** FNV-1a over UTF-16 units, then mixed so that near seeds end far apart. */
+/** FNV-1a over UTF-16 units, then mixed so that similar seeds diverge. */
 function hash(text: string, start: number): number {
   let sum = start | 0
   for (let place = 0; place < text.length; place += 1) sum = Math.imul(sum ^ text.charCodeAt(place), 0x0100_0193)

@@ -5,7 +5,7 @@ import { type Expression, type Operator, type Place, type Statement, typeOf } fr
 import type { StatementSource } from './repository.ts'
 
 export const lineWidth = 100
-/** What usually stands before an expression on its line. */
+/** Usual width before an expression on its line. */
 const roomBefore = 16
 
 export interface Written {
@@ -168,7 +168,7 @@ function strength(operator: Operator): number {
   return operator === '*' ? 5 : 3
 }
 
-/** A list between brackets: on one line where it fits, else an entry a line. */
+/** A bracketed list: on one line if it fits, otherwise an entry per line. */
 export function inBrackets(
   open: string,
   entries: readonly string[],

@@ -1,4 +1,4 @@
-// A planned module as a file: imports from what its code names, then records, constants and functions.
+// Writes a planned module: imports of the names it uses, then constants, records and functions.
 
 import { capital } from './casing.ts'
 import type { Writer } from './dialects/index.ts'

@@ -1,4 +1,4 @@
-// One question, one reply. A provider's fault is kept as what it is; a cancel is passed on.
+// One question, one reply. A provider's fault is recorded; a cancellation is passed on.
 
 import { type Ask, type AskRequest, isRefusal, limits, type TaskReply, type Usage } from '@sheaf/contract'
 
@@ -13,7 +13,7 @@ export interface AskTask {
 /** Far more than any model may think before one answer. */
 const mostThinking = 2_000_000
 
-/** Undefined: cancelled. */
+/** Undefined: canceled. */
 export async function askTask({ task, prompt, ask, about, signal }: AskTask): Promise<TaskReply | undefined> {
   const began = performance.now()
   let text = ''
@@ -28,8 +28,8 @@ export async function askTask({ task, prompt, ask, about, signal }: AskTask): Pr
       else if (part.type === 'thinking') thought += part.text.length
       else if (part.type === 'done') ({ finish, usage } = part)
       if (text.length <= limits.benchReplyChars && thought <= mostThinking) continue
-      // It is worth nothing any more, and a model that goes round in circles costs money for as long as it is listened to.
-      // One more than is read is kept: a reply that was too long stays recognisable as one.
+      // It is already worthless, and a model that goes round in circles costs money for as long as it runs. One character more than the
+      // limit is kept: the reply stays recognizable as too long.
       text = text.slice(0, limits.benchReplyChars + 1)
       finish = 'length'
       break
@@ -48,7 +48,7 @@ function elapsed(began: number): number {
   return Math.round(performance.now() - began)
 }
 
-/** As the service takes it: counts are whole and not negative, whatever a provider says. */
+/** For the service: counts are whole and not negative, whatever a provider sends. */
 function wholeUsage({ input, cached, output, thinking, cost }: Usage): Usage {
   const usage: Usage = {}
   for (const [key, count] of Object.entries({ input, cached, output, thinking })) {

@@ -1,4 +1,4 @@
-// Which tasks of a set are meant.
+// Selects tasks of a set.
 
 import { type BenchChoice, Refusal } from '@sheaf/contract'
 import type { BenchTask, TaskSet } from '../tasks/task.ts'

@@ -1,13 +1,13 @@
-// What a run would take: prompts counted as they would be sent, and their price where one is known.
+// Estimates a run: tokens of its prompts as they would be sent, and their price if known.
 
 import type { BenchEstimate, BenchModel, ModelPrice } from '@sheaf/contract'
 import type { BenchTask, TaskSet } from '../tasks/task.ts'
 import { taskPrompt } from './task-prompt.ts'
 
-/** A plan of a few sentences and an edit or two; thinking comes on top, and nobody knows how much. */
+/** A plan of a few sentences and an edit or two; thinking comes on top, and its amount is unknown. */
 const outputTokensPerTask = 600
 
-/** Every task as if it were the first: what replies change in a prompt is too little to count. */
+/** Treats every task as the first: replies change prompts too little to matter. */
 export async function estimateRun(set: TaskSet, tasks: readonly BenchTask[], model: BenchModel): Promise<BenchEstimate> {
   const { price, contextTokens } = model
   let inputTokens = 0
@@ -18,7 +18,7 @@ export async function estimateRun(set: TaskSet, tasks: readonly BenchTask[], mod
     inputTokens += tokens
     if (contextTokens !== null && tokens > contextTokens) tooLarge += 1
     if (price !== null) cost += priceOf(price, tokens, outputTokensPerTask)
-    // A host has windows to serve meanwhile.
+    // Lets the host serve its windows.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return {

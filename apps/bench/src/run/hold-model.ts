@@ -1,4 +1,4 @@
-// One run of a model at a time, in whichever process: two would write one file, and a provider's limits would spoil both.
+// One run per model at a time, across processes: two would write one file, and the provider's limits would spoil both.
 
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export function holdModel(home: string, model: string): HeldFile {
   return held
 }
 
-/** Whether any process runs it now. */
+/** Whether any process runs it. */
 export function isHeld(home: string, model: string): boolean {
   return isFileHeld(lockFile(home, model))
 }

@@ -1,4 +1,4 @@
-// One run from its first line to its last: asked, kept, scored. Stopped or killed in between, it can be gone on with.
+// Runs a benchmark to the end: asks, stores, scores. Stopped or killed in between, it can be resumed.
 
 import type { Ask, RunScore } from '@sheaf/contract'
 import { playReply } from '../score/index.ts'
@@ -20,7 +20,7 @@ export interface KeepRun {
   onProgress?: ((progress: RunProgress) => void) | undefined
 }
 
-/** The run as it is now; its score once every task was asked. */
+/** The run so far; its score once every task was asked. */
 export async function keepRun({ store, file, set, ask, now, parallel, signal, onProgress }: KeepRun): Promise<{
   record: RunRecord
   score?: RunScore

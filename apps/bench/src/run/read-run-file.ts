@@ -1,4 +1,4 @@
-// A run from a file of anyone's: our own lines, or what `GET /api/stats/runs/<id>` answers, so that a score on the board can be checked.
+// Reads a run from any file: our own lines, or an answer of `GET /api/stats/runs/<id>`, so that a score on the board can be checked.
 
 import { Refusal } from '@sheaf/contract'
 import { isHeader, isReply, type RunHeader, type RunRecord, readRecord } from './run-record.ts'
@@ -36,7 +36,7 @@ function dateOf(seconds: number): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
-/** Our own lines are not one JSON value, unless nothing came yet. */
+/** Our own lines are not one JSON value, unless there is just one. */
 function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))

@@ -1,5 +1,5 @@
-// Asks a model the tasks of a run that have no reply yet. Languages go side by side; within one each task waits for the one before,
-// because edits accumulate. What came is on the disk before the next is asked.
+// Asks a model the tasks of a run that have no reply yet. Languages run in parallel; within one, each task waits for the one before,
+// because edits accumulate. A reply is on disk before the next task is asked.
 
 import type { Ask, BenchLanguage, TaskReply, TaskScore } from '@sheaf/contract'
 import type { Files } from '../repository/repository.ts'
@@ -10,13 +10,13 @@ import { taskPrompt } from './task-prompt.ts'
 
 const defaultParallel = 5
 
-/** One reply applied and judged: `files` are those that the next task of its language begins with. */
+/** Applies and judges a reply: `files` are those that the next task of its language starts with. */
 type PlayReply = (task: BenchTask, files: Files, reply: TaskReply | undefined) => Promise<{ score: TaskScore; files: Files }>
 
 export interface RunBench {
   set: TaskSet
   header: RunHeader
-  /** What an earlier process had of this run. */
+  /** Replies that an earlier process got. */
   replies: readonly TaskReply[]
   ask: Ask
   play: PlayReply
@@ -29,20 +29,20 @@ export interface RunBench {
 export interface RunProgress {
   done: number
   total: number
-  /** Of the tasks done. */
+  /** Of finished tasks. */
   earned: number
   possible: number
   tokens: number
   cost?: number
-  /** Tasks whose reply is awaited. */
+  /** Tasks waiting for a reply. */
   running: string[]
-  /** What the provider said last, where it failed. */
+  /** The provider's last error. */
   fault?: string
 }
 
 /**
- * Ends when every task has a reply, a provider's fault has ended each language that is not done, or the signal says so.
- * The scores are those of the tasks that have a reply, in no order.
+ * Ends when every task has a reply, when provider faults ended the unfinished languages, or when the signal aborts. Returns the scores of
+ * the tasks that have a reply, in no order.
  */
 export async function runBench(options: RunBench): Promise<TaskScore[]> {
   const { set, header, parallel = defaultParallel } = options
@@ -58,7 +58,7 @@ export async function runBench(options: RunBench): Promise<TaskScore[]> {
   }
   const workers = Array.from({ length: Math.min(Math.max(1, parallel), languages.length) }, () =>
     worker().catch((error: unknown) => {
-      // Whatever broke here would break the others too, and each of their questions costs money.
+      // What failed here would fail in the others too, and each of their questions costs money.
       failed.abort()
       throw error
     }),
@@ -76,7 +76,7 @@ async function runLanguage(language: BenchLanguage, tasks: readonly BenchTask[],
   for (const task of tasks) {
     if (signal?.aborted) return
     if (!isChosen(header)(task)) {
-      // What it prepares is there all the same when the run is scored again.
+      // Its preparation is also applied when the run is scored again.
       files = (await play(task, files, undefined)).files
       continue
     }
@@ -86,7 +86,7 @@ async function runLanguage(language: BenchLanguage, tasks: readonly BenchTask[],
       reply = await askTask({ task: task.id, prompt: taskPrompt(task, files).text, ask, about, signal })
       if (reply === undefined) return progress.left(task.id)
       await keep(reply)
-      // The next task builds on this one: asked without it, a resumed run would not be the run it says it is.
+      // The next task builds on this one: asked without it, a resumed run would be a different one.
       if (reply.fault !== undefined) return progress.failed(task.id, reply.fault.says)
     }
     const played = await play(task, files, reply)
@@ -133,7 +133,7 @@ function openProgress(total: number, onProgress: RunBench['onProgress']): Told {
       scores.push(score)
       sums.done += 1
       sums.earned += points
-      // A perfect one counts double.
+      // A perfect reply counts double.
       sums.possible += 2 * maxPoints
       sums.tokens += (usage.input ?? 0) + (usage.output ?? 0)
       if (usage.cost !== undefined) sums.cost = (sums.cost ?? 0) + usage.cost

@@ -1,13 +1,13 @@
-// A run as it is kept: a file of JSON lines that only grows. The first line says what was asked of whom, every other one what came of it.
+// A run as stored: an append-only file of JSON lines. The first line has the settings, all others the results.
 
 import { type BenchRun, benchLanguages, Refusal, type SubmissionAnswer, type TaskReply, thinkingLevels } from '@sheaf/contract'
 
 export interface RunHeader extends Omit<BenchRun, 'replies' | 'state' | 'endedAt'> {
-  /** The tasks that were chosen, in their order. */
+  /** The chosen tasks, in their order. */
   tasks: string[]
 }
 
-/** What a list shows without scoring again. Good for the task set that the header names, and for no other. */
+/** For lists, without scoring again. Valid only for the task set that the header names. */
 interface ScoreNoted {
   pointsRate: number
   earned: number
@@ -15,7 +15,7 @@ interface ScoreNoted {
   ranked: boolean
 }
 
-/** What tells one sending from another. */
+/** Identifies a submission. */
 export interface SubmissionStamp {
   nonce: string
   sentAt: string
@@ -26,18 +26,18 @@ export type RunLine =
   | { run: RunHeader }
   | { reply: TaskReply }
   | { ended: string; scored: ScoreNoted }
-  /** Before it is sent: a client that lost the answer sends the same again, and is known by it. */
+  /** Written before sending: a client that lost the answer sends the same again. */
   | { sending: SubmissionStamp }
   | { submitted: SubmissionAnswer }
 
 export interface RunRecord {
   header: RunHeader
-  /** The last word on each task, in the order of the tasks. */
+  /** The last reply to each task, in task order. */
   replies: TaskReply[]
   ended?: { at: string; scored: ScoreNoted }
   sending?: SubmissionStamp
   submitted?: SubmissionAnswer
-  /** Bytes up to the last whole line: what is behind them was torn by a crash. */
+  /** Bytes up to the last whole line: the rest was torn by a crash. */
   whole: number
 }
 
@@ -51,7 +51,7 @@ export function readRecord(bytes: Uint8Array, name: string): RunRecord {
   for (const value of values.slice(1)) {
     if (isReply(value.reply)) {
       replies.set(value.reply.task, value.reply)
-      // More replies have come since: what was said of fewer is no longer so.
+      // A score from before this reply is outdated.
       delete record.ended
     } else if (typeof value.ended === 'string' && isNoted(value.scored)) record.ended = { at: value.ended, scored: value.scored }
     else if (isSending(value.sending)) record.sending = value.sending
@@ -61,7 +61,7 @@ export function readRecord(bytes: Uint8Array, name: string): RunRecord {
   return record
 }
 
-/** Whether every task has an answer, and none of them is a provider's fault. */
+/** Whether every task has a reply, and none is a provider's fault. */
 export function isComplete({ header, replies }: Pick<RunRecord, 'header' | 'replies'>): boolean {
   return replies.length === header.tasks.length && replies.every((reply) => reply.fault === undefined)
 }
@@ -108,7 +108,7 @@ export function isHeader(value: unknown): value is RunHeader {
   )
 }
 
-/** A sum of such counts can still be said. */
+/** Sums of such counts stay exact. */
 const mostCounted = 1e12
 
 export function isReply(value: unknown): value is TaskReply {

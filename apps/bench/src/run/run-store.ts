@@ -1,4 +1,4 @@
-// Where runs are kept: SHEAF_HOME/bench/runs/<id>.jsonl. A line counts once it is on the disk.
+// Stores runs in SHEAF_HOME/bench/runs/<id>.jsonl. A line counts once it is on disk.
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -10,19 +10,19 @@ import { type RunHeader, type RunLine, type RunRecord, readRecord } from './run-
 export interface RunStore {
   folder: string
   create(header: RunHeader): Promise<RunFile>
-  /** Cuts off what a crash tore, and goes on behind it. */
+  /** Cuts off a line torn by a crash, and continues. */
   resume(id: string): Promise<RunFile>
   read(id: string): RunRecord
   /** Newest first. `damaged`: files that cannot be read, by name. */
   list(): { runs: RunRecord[]; damaged: string[] }
-  /** One line to a run that nobody writes at the moment. */
+  /** Appends a line to a run that nobody is writing. */
   note(id: string, line: RunLine): Promise<void>
   remove(id: string): void
 }
 
 export interface RunFile {
   record: RunRecord
-  /** Resolves when the line cannot be lost any more. Lines that come at the same moment wait for each other. */
+  /** Resolves when the line is safely on disk. Concurrent lines are written one after another. */
   append(line: RunLine): Promise<void>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export function openRunStore(home: string): RunStore {
   }
   const read = (id: string): RunRecord => {
     const record = readRecord(bytesOf(fileOf(id), id), `${id}.jsonl`)
-    // A copy under another name would be a second run of the same id: what is said of one would be done to the other.
+    // A copy under another name would be a second run with the same id: an action on one would affect the other.
     if (record.header.id !== id)
       throw new Refusal('run-unreadable', `${id}.jsonl is the run ${record.header.id.slice(0, 80)}; score it by its path.`)
     return record
@@ -99,7 +99,7 @@ function openFile(handle: FileHandle, record: RunRecord): RunFile {
   return {
     record,
     append(line) {
-      // A line that failed is not waited for twice: the next one is written in its place.
+      // After a failed line, the next one is written in its place.
       const written = last.then(
         () => writable(() => write(line)),
         () => writable(() => write(line)),
@@ -141,7 +141,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A new name is on the disk only when its folder is. */
+/** A new name is on disk only once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -1,4 +1,4 @@
-// The score of a kept run, from its raw replies.
+// Scores a stored run from its raw replies.
 
 import { Refusal, type RunScore, rankedTaskSets, type TaskScore } from '@sheaf/contract'
 import { scoreRun, sumUp } from '../score/index.ts'
@@ -11,12 +11,12 @@ export async function scoreRecord(set: TaskSet, { header, replies }: Pick<RunRec
   return isWhole(set, header) ? rankable(whole) : sumUpChosen(set, header, whole.tasks)
 }
 
-/** The same from scores that were made while the run went on; there is one for each chosen task. */
+/** The same, from scores made during the run; there is one for each chosen task. */
 export function sumUpRun(set: TaskSet, header: RunHeader, scores: readonly TaskScore[]): RunScore {
   return isWhole(set, header) ? rankable(sumUp(set.hash, inOrder(header, scores))) : sumUpChosen(set, header, scores)
 }
 
-/** Tasks that were not published can be made easy. */
+/** Unpublished tasks could be made easy. */
 function rankable(score: RunScore): RunScore {
   return { ...score, ranked: score.ranked && rankedTaskSets.includes(score.taskSet) }
 }
@@ -25,7 +25,7 @@ function isWhole(set: TaskSet, { tasks }: RunHeader): boolean {
   return tasks.length === set.tasks.length
 }
 
-/** Of some tasks only: told against what they could have earned, and never ranked. */
+/** For some tasks only: relative to what they could have earned, and never ranked. */
 function sumUpChosen(set: TaskSet, header: RunHeader, scores: readonly TaskScore[]): RunScore {
   return { ...sumUp(set.hash, inOrder(header, scores)), ranked: false }
 }

@@ -1,10 +1,10 @@
-// A run as lists show it.
+// A run as listed.
 
 import { type BenchRunShown, defined } from '@sheaf/contract'
 import type { RunProgress } from './run-bench.ts'
 import { isComplete, type RunRecord } from './run-record.ts'
 
-/** `live`: how far it is, where this process runs it. */
+/** `live`: its progress, if this process runs it. */
 export function showRun(record: RunRecord, live?: RunProgress): BenchRunShown {
   const { header, ended, submitted } = record
   const { id, model, modelName, providerName, startedAt, simulated } = header

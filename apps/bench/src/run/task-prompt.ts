@@ -1,10 +1,10 @@
-// What a model is sent: our own prompt with the task's files, the edit format, and the instructions last.
+// The prompt of a task: our own prompt with the task's files, the edit format, and the instructions last.
 
 import { promptOfTexts } from '@sheaf/engine/prompt'
 import type { Files } from '../repository/repository.ts'
 import type { BenchTask } from '../tasks/task.ts'
 
-/** `files`: the language's files as the earlier replies left them. */
+/** `files`: the language's files after the earlier replies. */
 export function taskPrompt(
   task: Pick<BenchTask, 'language' | 'context' | 'prepare' | 'instructions'>,
   files: Files,
@@ -12,7 +12,7 @@ export function taskPrompt(
   const before = task.prepare(files)
   return promptOfTexts({
     root: task.language,
-    // An earlier reply may have taken a file away; the model then works with what is there.
+    // An earlier reply may have removed a file; the model then works with the rest.
     files: task.context.flatMap((path) => {
       const text = before.get(path)
       return text === undefined ? [] : [{ path, text }]

@@ -1,4 +1,4 @@
-// A reply applied to the files of a task, or refused whole for one of the hard errors; then nothing changes.
+// Applies a reply to the files of a task, or refuses it entirely for a hard error; then nothing changes.
 
 import { type HardError, limits } from '@sheaf/contract'
 import type { CheckSyntax } from '@sheaf/engine/change'
@@ -7,24 +7,24 @@ import type { BenchTask } from '../tasks/task.ts'
 import { planEdits } from './plan-edits.ts'
 
 export interface Applied {
-  /** What the next task begins with. */
+  /** Files for the next task. */
   files: Files
-  /** Edits the reply asks for, and those of them that could not be made. */
+  /** Edits in the reply, and those of them that could not be made. */
   asked: number
   failed: number
   hard?: HardError
-  /** What the hard error is about. */
+  /** About the hard error. */
   note?: string
 }
 
-/** An edit may make a file so much larger and no more. */
+/** How much larger an edit may make a file. */
 const growth = { factor: 2, chars: 10_000 }
 
-/** `files` as the task prepared them. */
+/** `files`: prepared by the task. */
 export async function applyReply(task: BenchTask, files: Files, reply: string, checkSyntax: CheckSyntax): Promise<Applied> {
   const refused = (hard: HardError, note: string, asked = 0, failed = 0): Applied => ({ files, asked, failed, hard, note })
   if (reply.length > limits.benchReplyChars) return refused('too-large', `The reply has more than ${limits.benchReplyChars} characters.`)
-  // The engine reads diffs: where the task is one, whoever repeats the question would have answered it.
+  // The engine reads diffs: in a patch task, a reply that repeats the question would be correct.
   const planned = planEdits(reply, files, task.kind === 'apply-patch' ? 'xml' : undefined)
   const { asked, failed } = planned
   if (planned.touched.length === 0) return refused('no-edits', 'Nothing in the reply could be applied.', asked, failed)
@@ -51,7 +51,7 @@ async function brokenOf(
   const questions = touched.flatMap((path) => {
     const text = after.get(path)
     if (text === undefined) return []
-    // The files of `fix-braces` are broken to begin with: there the measure is a text without mistakes.
+    // The files of `fix-braces` are broken to begin with: there the baseline is a text without errors.
     return [{ path, before: kind === 'fix-braces' ? '' : (before.get(path) ?? ''), after: text }]
   })
   const answers = await checkSyntax(questions)
@@ -62,7 +62,7 @@ async function brokenOf(
   return question.path
 }
 
-/** No answer is the fault of the text only where the parser answers about another one: a sick machine must not score 0. */
+/** A missing answer is the text's fault only if the parser answers about another one: a bad machine must not score 0. */
 async function provePossible(path: string, checkSyntax: CheckSyntax): Promise<void> {
   const [answer] = await checkSyntax([{ path, before: '', after: '\n' }])
   if (answer === undefined) throw new Error(`the parser for ${path} does not answer`)

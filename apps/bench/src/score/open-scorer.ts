@@ -1,4 +1,4 @@
-// Scores runs for a server: on a thread of its own, with an outcome for whatever strangers send.
+// Scores runs for a server: on its own thread, with a result for anything strangers send.
 
 import { isRefusal, type RunScore } from '@sheaf/contract'
 import { openPool } from '@sheaf/engine/work'
@@ -8,18 +8,18 @@ import { scoreJob, type ToScore } from './score-job.ts'
 export type Scored = { ok: true; score: RunScore } | { ok: false; why: string }
 
 export interface Scorer {
-  /** Bugs throw; an unknown task set or a broken run is an outcome. */
+  /** Only bugs throw; an unknown task set or bad run is a result. */
   score(run: ToScore): Promise<Scored>
   close(): Promise<void>
 }
 
-/** A run takes about a second; one that was written to take for ever is given up. */
+/** A run takes about a second; one that was made to take forever is aborted. */
 const deadlineMs = 60_000
 
-/** The thread keeps task sets and a parser; a server that nobody sends results to gives them back. */
+/** The thread caches task sets and a parser; an idle server frees them. */
 const idleMs = 600_000
 
-/** `seeds`: those whose results may be compared; another one is an unknown task set. */
+/** `seeds`: those whose results may be compared; any other is an unknown task set. */
 export function openScorer({ seeds = [defaultSeed] }: { seeds?: readonly string[] } = {}): Scorer {
   const pool = openPool(1, { idleMs })
   return {
@@ -27,7 +27,7 @@ export function openScorer({ seeds = [defaultSeed] }: { seeds?: readonly string[
       if (!seeds.includes(seed)) return unknown
       if (new Set(replies.map(({ task }) => task)).size < replies.length) return { ok: false, why: 'A task is answered twice.' }
       try {
-        // Only what decides the score goes over: the copy is smaller, and nothing else can be read there by mistake.
+        // Only what decides the score is sent: the copy is smaller, and nothing else can be read there by mistake.
         const plain = replies.map(({ task, reply, fault }) => ({ task, reply, ...(fault && { fault }) }))
         const score = await pool.run(
           scoreJob,

@@ -1,4 +1,4 @@
-// What a reply makes of the files, edit by edit: what can be applied is, what cannot is counted.
+// Plans the edits of a reply one by one: applies what fits, and counts what does not.
 
 import type { Plan, PlannedFile, Reply, ReplyFile, ReplyFormat } from '@sheaf/contract'
 import { autoReview, memoryTargets, planFiles, type Targets } from '@sheaf/engine/change'
@@ -7,17 +7,17 @@ import type { Files } from '../repository/repository.ts'
 
 export interface EditsPlanned {
   files: Files
-  /** Every path that was written, made, moved away or to, or deleted. */
+  /** Every path that was written, moved from or to, or deleted. */
   touched: string[]
-  /** Edits the reply asks for, and those of them that could not be made. */
+  /** Edits in the reply, and those of them that could not be made. */
   asked: number
   failed: number
 }
 
-/** After so many tries to leave out single changes the rest of a file is left out whole: replies can be made to last. */
+/** After so many rounds of dropping single changes, a whole file is dropped: replies can be made to take forever. */
 const roundsOfChanges = 4
 
-/** `format`: read as this one alone; without it as whatever the reply is. */
+/** `format`: read only as this one; otherwise auto-detected. */
 export function planEdits(text: string, files: Files, format?: ReplyFormat): EditsPlanned {
   const reply = read(text, format)
   const troubles = reply.problems.filter(({ code }) => code !== 'no-edits').length
@@ -38,13 +38,13 @@ export function planEdits(text: string, files: Files, format?: ReplyFormat): Edi
   return { files: touched.size > 0 ? after : files, touched: [...touched], asked, failed: failed + troubles }
 }
 
-/** What a reply in our own format shows beside it (the change as a diff, a passage in a fence) is there to be read, not an edit that failed. */
+/** Anything else that a reply in our own format shows (the change as a diff, a passage in a fence) is not an edit that failed. */
 function read(text: string, format: ReplyFormat | undefined): Reply {
   const own = readReply(text, { format: format ?? 'xml' })
   return format !== undefined || own.files.length > 0 ? own : readReply(text)
 }
 
-/** The engine blocks a whole file for one change it cannot place; here the others of that file still count. */
+/** The engine blocks a whole file for one change it cannot place; here the other changes still count. */
 function planWhatFits(reply: Reply, targets: Targets): { plan: Plan; failed: number } {
   const placeOf = placesIn(reply, targets)
   let blocks = reply.files.filter(({ action }) => action !== 'delegate edit')
@@ -55,7 +55,7 @@ function planWhatFits(reply: Reply, targets: Targets): { plan: Plan; failed: num
     const blocked = plan.files.filter(({ status }) => status === 'blocked')
     if (blocked.length === 0) return { plan, failed: sketched + wanted - editsOf(blocks) }
     const left = blocked.reduce((rest, file) => leaveOut(rest, file, placeOf, round < roundsOfChanges), blocks)
-    // A block that no refusal can be traced to would be planned for ever.
+    // A block that no problem can be traced to would be planned forever.
     blocks = editsOf(left) < editsOf(blocks) ? left : []
   }
 }
@@ -73,13 +73,13 @@ function leaveOut(
   return blocks.flatMap((block) => {
     if (!isOwn(block)) return [block]
     if (!isSingle) return []
-    // The plan counts the changes of all blocks of a path in one row.
+    // The plan numbers changes across all blocks of a path.
     const changes = block.changes.filter(() => !bad.has(at++))
     return changes.length > 0 ? [{ ...block, changes }] : []
   })
 }
 
-/** Where a block leads once its path is read as the engine reads it (`./`, backslashes). */
+/** Where a block's path leads after the engine normalizes it (`./`, backslashes). */
 function placesIn(reply: Reply, targets: Targets): (block: ReplyFile) => string {
   const places = new Map<string, string>()
   return ({ line, path, action }) => {

@@ -1,4 +1,4 @@
-// One task of a run: the files it begins with, the reply, its score, and the files the next task begins with.
+// One task of a run: takes its starting files and a reply, returns its score and the next task's files.
 
 import type { TaskReply, TaskScore } from '@sheaf/contract'
 import type { CheckSyntax } from '@sheaf/engine/change'
@@ -8,7 +8,7 @@ import { applyReply } from './apply-reply.ts'
 import { lost, scoreTask } from './score-task.ts'
 import { checkSyntaxApart } from './syntax-check.ts'
 
-/** `files` as the task before left them, not yet prepared. Without a reply, or with a fault, the task is lost and nothing changes. */
+/** `files`: left by the task before, not yet prepared. Without a reply, or with a fault, the task is lost and nothing changes. */
 export async function playReply(
   task: BenchTask,
   files: Files,

@@ -1,15 +1,15 @@
-// The parsers asked once about each change. Runs of one task set repeat each other: whoever gets a task right makes the same edit.
+// Caches the parsers' answers. Runs of one task set repeat each other: every correct reply makes the same edit.
 
 import { createHash } from 'node:crypto'
 import type { CheckSyntax, SyntaxAnswer, SyntaxQuestion } from '@sheaf/engine/change'
 
-/** Those of some twenty runs; most are empty lists. */
+/** About twenty runs' worth; most are empty lists. */
 const answersKept = 1_000
 
 export function rememberAnswers(check: CheckSyntax, kept = answersKept): CheckSyntax {
   const known = new Map<string, SyntaxAnswer>()
   const keep = (key: string, answer: SyntaxAnswer): void => {
-    // No answer may be the fault of the machine: that question is asked again.
+    // A missing answer may be the machine's fault: ask again.
     if (answer === undefined) return
     known.set(key, answer)
     const [oldest] = known.keys()
@@ -17,7 +17,7 @@ export function rememberAnswers(check: CheckSyntax, kept = answersKept): CheckSy
   }
   return async (questions) => {
     const asked = questions.map((question) => ({ question, key: keyOf(question) }))
-    // Looked up before the wait: others who ask meanwhile push old answers out.
+    // Looked up before the wait: concurrent callers may evict old answers.
     const answers = asked.map(({ key }) => known.get(key))
     const open = [...asked.entries()].filter(([at]) => answers[at] === undefined)
     const fresh = open.length === 0 ? [] : await check(open.map(([, { question }]) => question))

@@ -1,10 +1,10 @@
-// The job that scores a whole run away from whoever serves others: its types and its handle.
+// The job that scores a whole run off the main thread: its types and its handle.
 
 import type { BenchRun, RunScore, Submission, TaskReply } from '@sheaf/contract'
 import { defineJob } from '@sheaf/engine/work'
 
-/** What a submission and a run both have. */
+/** What submissions and runs share. */
 export type ToScore = Pick<Submission | BenchRun, 'taskSet' | 'seed'> & { replies: readonly Pick<TaskReply, 'task' | 'reply' | 'fault'>[] }
 
-/** Undefined: there is no such task set. */
+/** Undefined: no such task set. */
 export const scoreJob = defineJob<ToScore, RunScore | undefined>(new URL('./score-job.worker.ts', import.meta.url))

@@ -1,4 +1,4 @@
-// Scores runs on a thread of its own; task sets are made once and kept.
+// Scores runs on a worker thread; task sets are cached.
 
 import type { RunScore } from '@sheaf/contract'
 import { makeTaskSet } from '../tasks/make-task-set.ts'
@@ -6,7 +6,7 @@ import type { TaskSet } from '../tasks/task.ts'
 import type { ToScore } from './score-job.ts'
 import { scoreRun } from './score-run.ts'
 
-/** A set is a few megabytes; seeds of strangers must not fill the memory. */
+/** A set is a few megabytes; strangers' seeds must not fill the memory. */
 const setsKept = 4
 const sets = new Map<string, TaskSet>()
 

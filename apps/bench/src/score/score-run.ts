@@ -1,4 +1,4 @@
-// The score of a whole run, from its raw replies alone: whoever has them and the seed comes to the same number.
+// Scores a whole run from its raw replies alone: anyone with them and the seed gets the same number.
 
 import { benchLanguages, type RunScore, type TaskReply, type TaskScore } from '@sheaf/contract'
 import type { CheckSyntax } from '@sheaf/engine/change'
@@ -8,7 +8,7 @@ import { checkSyntaxApart } from './syntax-check.ts'
 
 type Scored = Pick<TaskReply, 'task' | 'reply' | 'fault'>
 
-/** Replies in any order; of two for one task the first counts, and the run is not ranked. */
+/** Replies in any order; of two for one task, the first counts and the run is not ranked. */
 export async function scoreRun(
   set: TaskSet,
   { replies }: { replies: readonly Scored[] },
@@ -38,7 +38,7 @@ async function scoreLanguage(
   return scores
 }
 
-/** `hasStrangers`: replies that belong to no task, or several to one. */
+/** `hasStrangers`: replies to no task, or several to one. */
 export function sumUp(taskSet: string, tasks: TaskScore[], hasStrangers = false): RunScore {
   const earned = tasks.reduce((sum, { points }) => sum + points, 0)
   const maximum = tasks.reduce((sum, { maxPoints }) => sum + maxPoints, 0)

@@ -1,4 +1,4 @@
-// From what was applied to points: verifier, soft factors, half points (formats §7; the exact rules are in docs/bench.md).
+// Turns an applied reply into points: verifier, soft factors, half points (formats §7; exact rules in docs/bench.md).
 
 import type { Difficulty, HardError, SoftError, TaskScore } from '@sheaf/contract'
 import type { Files } from '../repository/repository.ts'
@@ -13,10 +13,10 @@ const softFactors: Readonly<Record<Exclude<SoftError, 'long-output'>, number>> =
   'too-few-edits': 0.85,
 }
 
-/** Free up to here; each one begun above it takes its factor, down to the least. */
+/** Free up to this size; each further one, even partial, applies the factor. */
 const longOutput = { chars: 10_000, lines: 200, factor: 0.9, least: 0.5 }
 
-/** `before` as the task prepared it. */
+/** `before`: prepared by the task. */
 export function scoreTask(task: BenchTask, before: Files, applied: Applied, reply: string): TaskScore {
   if (applied.hard) return lost(task, applied.hard, applied.note)
   const { score: verified, note } = task.verify(before, applied.files)
@@ -26,7 +26,7 @@ export function scoreTask(task: BenchTask, before: Files, applied: Applied, repl
   return { ...about(task), verified, score, soft, ...pointsOf(task.difficulty, score), ...(note !== undefined && { note }) }
 }
 
-/** A task that is worth nothing, whatever its files say. */
+/** A task that scores nothing, whatever its files are. */
 export function lost(task: BenchTask, hard: HardError, note?: string): TaskScore {
   return { ...about(task), verified: 0, score: 0, hard, soft: [], ...pointsOf(task.difficulty, 0), ...(note !== undefined && { note }) }
 }
@@ -34,7 +34,7 @@ export function lost(task: BenchTask, hard: HardError, note?: string): TaskScore
 export function pointsOf(difficulty: Difficulty, score: number): Pick<TaskScore, 'points' | 'maxPoints' | 'perfect'> {
   const most = maxPoints[difficulty]
   const perfect = score === 1
-  // The small addend keeps a product such as 0.85 × 0.8 × … from falling below the half point it stands for.
+  // The small addend keeps a product such as 0.85 × 0.8 × … from falling just below a half point.
   const halves = Math.floor(score * most * 2 + 1e-9) / 2
   const points = perfect ? 2 * most : difficulty === 'medium' ? 0 : halves
   return { points, maxPoints: most, perfect }
@@ -59,7 +59,7 @@ function about({ id, kind, language, difficulty }: BenchTask): Pick<TaskScore, '
   return { task: id, kind, language, difficulty }
 }
 
-/** A final line end closes the last line; it does not open another. */
+/** A final newline ends the last line; it does not start another. */
 function linesOf(text: string): number {
   let lines = text.endsWith('\n') || text === '' ? 0 : 1
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++

@@ -1,4 +1,4 @@
-// The engine's parsers, in a process of their own that ends itself when nobody asks: a reply is a stranger's text.
+// The engine's parsers, in a separate process that exits when idle: replies are untrusted text.
 
 import { type CheckSyntax, openSyntaxCheck } from '@sheaf/engine/change'
 import { openPool, type Pool, spawnProcess } from '@sheaf/engine/work'

@@ -1,4 +1,4 @@
-// The difference between two versions of files as search and replace, each search long enough to be found once.
+// Diffs two versions of files into search and replace blocks, each search long enough to match once.
 
 import { diffHunks, splitLines } from '@sheaf/engine/change'
 import type { Files } from '../repository/repository.ts'
@@ -11,7 +11,7 @@ export interface EditBlock {
   content: string[]
 }
 
-/** `context`: lines around what changes that are quoted in any case. */
+/** `context`: lines that are always quoted around a change. */
 export function editBlocks(before: Files, after: Files, context: number): EditBlock[] {
   return [...after].flatMap(([path, text]) => {
     const old = before.get(path)
@@ -32,20 +32,20 @@ function blocksOf(path: string, old: string, text: string, context: number): Edi
   })
 }
 
-/** Takes in lines on both sides until the passage stands in the file once. */
+/** Adds lines on both sides until the passage occurs in the file once. */
 function grown(lines: readonly string[], { from, to }: Span): Span {
   let [first, last] = [Math.max(0, from), Math.min(lines.length, to)]
   while (!isOnce(lines, first, last) && (first > 0 || last < lines.length)) {
     first = Math.max(0, first - 1)
     last = Math.min(lines.length, last + 1)
   }
-  // A search that begins or ends with blank lines leaves open which of them are meant.
+  // A search that starts or ends with blank lines leaves open which of them are meant.
   while (first > 0 && lines[first]?.trim() === '') first--
   while (last < lines.length && lines[last - 1]?.trim() === '') last++
   return { from: first, to: last }
 }
 
-/** Two searches that share lines would tell one passage twice. */
+/** Two searches that share lines would edit one passage twice. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const span of [...spans].sort((one, other) => one.from - other.from)) {

@@ -1,4 +1,4 @@
-// The mistakes that models make, each made to a reply that would have been right.
+// Mistakes that models make, each applied to a correct reply.
 
 import type { Random } from '../repository/open-random.ts'
 import type { Files } from '../repository/repository.ts'
@@ -24,7 +24,7 @@ export interface Spoiled {
   finish: 'stop' | 'length'
 }
 
-/** `files`: what a right reply holds. `shown`: what the prompt shows. Undefined: this one cannot be made here. */
+/** `files`: those of a correct reply. `shown`: those of the prompt. Undefined: this mistake does not fit. */
 export function spoil(mistake: Mistake, files: readonly WrittenFile[], shown: Files, manner: Manner, random: Random): Spoiled | undefined {
   const write = (some: readonly WrittenFile[]): Spoiled => ({ reply: writeReply(some, manner, random), finish: 'stop' })
   if (mistake === 'prose-only') return { reply: `${sentences(random.between(3, 20), random)}\n`, finish: 'stop' }
@@ -66,14 +66,14 @@ function cutOff(reply: string): string {
   return reply.slice(0, Math.floor(reply.length * 0.6))
 }
 
-/** A file of the same name in another folder, else any other. */
+/** A file of the same name in another folder, or any other. */
 function twinOf(path: string, shown: Files, random: Random): string {
   const others = [...shown.keys()].filter((other) => other !== path)
   const alike = others.filter((other) => other.endsWith(path.slice(path.lastIndexOf('/'))))
   return alike.length > 0 ? random.pick(alike) : others.length > 0 ? random.pick(others) : path
 }
 
-/** The last of several files, or of several changes; where there is one alone, half of it. */
+/** Drops one of several files, or the first of several changes; a single one is not made. */
 function withoutOne(files: readonly WrittenFile[], random: Random): WrittenFile[] {
   if (files.length > 1) {
     const gone = random.below(files.length)
@@ -102,7 +102,7 @@ function onBlocks(files: readonly WrittenFile[], change: (block: EditBlock) => E
     const blocks = file.blocks.map((block, at) => (at === 0 ? change(block) : block))
     const [first] = file.blocks
     const [spoiled] = blocks
-    // Whoever gives files whole makes the same mistake in the whole text.
+    // In replies with whole files, the mistake is in the whole text.
     const text = first && spoiled ? file.text.replace(first.content.join('\n'), () => spoiled.content.join('\n')) : file.text
     return { ...file, blocks, text }
   })

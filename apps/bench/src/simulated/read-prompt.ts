@@ -1,4 +1,4 @@
-// What a simulated model knows: the files and the instructions of the prompt it was sent, and nothing else.
+// Reads the files of a prompt: a simulated model knows nothing else but its instructions.
 
 import type { Files } from '../repository/repository.ts'
 

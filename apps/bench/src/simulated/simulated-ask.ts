@@ -8,13 +8,13 @@ import { readPrompt } from './read-prompt.ts'
 import { type SimulatedModel, simulatedModels } from './simulated-models.ts'
 import { sentences, writeReply, writtenFiles } from './write-reply.ts'
 
-/** How much more often than at a hard task a mistake is made, in percent. */
+/** How likely a mistake is compared to a hard task, in percent. */
 const hardship: Readonly<Record<Difficulty, number>> = { medium: 60, hard: 100, 'very-hard': 150 }
 
 const chunkLength = 4_000
 const charsPerToken = 4
 
-/** `variation`: another one plays another run; the same one always the same. */
+/** `variation`: each value plays a different run, and always the same one. */
 export function simulatedAsk(set: TaskSet, { variation = '1' }: { variation?: string } = {}): Ask {
   return async function* ask(request, call) {
     const model = findModel(request)
@@ -40,7 +40,7 @@ function answer(set: TaskSet, model: SimulatedModel, prompt: string, variation: 
   const task = set.tasks.find(({ instructions, mayChange }) => mayChange.some((path) => shown.has(path)) && prompt.includes(instructions))
   const random = openRandom(`${model.id}/${variation}/${task?.id ?? prompt.length}`)
   const solved = task?.solve(shown)
-  // Whoever understands nothing still says something.
+  // A model that understands nothing still replies.
   if (!task || !solved) return { reply: `${sentences(3, random)}\n`, finish: 'stop' }
   const files = writtenFiles(shown, solved, model.manner.context)
   if (!errs(model, task, random)) return { reply: writeReply(files, model.manner, random), finish: 'stop' }

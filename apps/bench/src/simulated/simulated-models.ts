@@ -1,15 +1,15 @@
-// Models of ours that only play one: how skilled, in what manner they write, what they would cost. Their names say what they are.
+// Simulated models: their skill, their style of writing and their price. Their names show that they are simulated.
 
 import type { Manner } from './write-reply.ts'
 
 export interface SimulatedModel {
-  /** `simulated/<id>` is how a run names it. */
+  /** A run names it `simulated/<id>`. */
   id: string
   modelName: string
-  /** Chance, in percent, to do a task of middling difficulty without a mistake. */
+  /** Chance, in percent, to do a hard task without a mistake. */
   skill: number
   manner: Manner
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   price: { input: number; output: number }
 }
 

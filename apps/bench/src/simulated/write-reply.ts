@@ -1,26 +1,26 @@
-// Edits as a model writes them: XML of formats §1, in its own manner, with or without words around it.
+// Writes edits like a model: XML of formats §1, in its own style, with or without prose around it.
 
 import type { Random } from '../repository/open-random.ts'
 import type { Files } from '../repository/repository.ts'
 import { type EditBlock, editBlocks } from './edit-blocks.ts'
 
 export interface Manner {
-  /** Lines quoted around what changes. */
+  /** Lines quoted around a change. */
   context: number
   plan?: boolean
   /** Sentences of explanation before the edits. */
   prose?: number
-  /** The whole reply stands in a Markdown fence. */
+  /** The edits are in a Markdown fence. */
   inFence?: boolean
   thinks?: boolean
-  /** Gives changed files whole. */
+  /** Writes whole files. */
   whole?: boolean
 }
 
 export interface WrittenFile {
   path: string
   blocks: readonly EditBlock[]
-  /** The new text, for those who give files whole. */
+  /** The new text, for replies with whole files. */
   text: string
 }
 

@@ -1,4 +1,4 @@
-// The key that signs what this installation sends: one submitter, one vote. Made once, kept by this user alone, never shown.
+// The key that signs this installation's submissions: one submitter, one vote. Made once, for this user only, never shown.
 
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, rmSync } from 'node:fs'
@@ -7,9 +7,9 @@ import { Refusal } from '@sheaf/contract'
 import { makeFolder, writeWhole } from '@sheaf/engine/disk'
 
 export interface InstallKey {
-  /** Raw public half, base64url: what the service knows a submitter by. */
+  /** Raw public key, base64url: the submitter's id for the service. */
   publicKey: string
-  /** The short name that the leaderboard's raw data shows. */
+  /** The short name in the leaderboard's raw data. */
   name: string
   /** Base64url. */
   sign(body: Uint8Array): string
@@ -20,7 +20,7 @@ export function installKey(home: string): InstallKey {
   return keyFrom(readKey(file) ?? makeKey(file), file)
 }
 
-/** For tests and the seed: a submitter that is kept nowhere. */
+/** For tests and seeding: a submitter that is not stored. */
 export function passingKey(): InstallKey {
   return keyFrom(newPem(), 'memory')
 }
@@ -44,7 +44,7 @@ function makeKey(file: string): string {
     makeFolder(dirname(file))
     writeWhole(temp, newPem(), { mode: 0o600 })
     chmodSync(temp, 0o600)
-    // Linking fails where another process was quicker; renaming would take its key away, and the votes with it.
+    // Linking fails if another process was faster; renaming would replace its key, and lose its votes.
     linkSync(temp, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))

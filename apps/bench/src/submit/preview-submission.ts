@@ -1,4 +1,4 @@
-// Exactly what would be sent, where to, and under which name, before anything is.
+// Exactly what would be sent, where to, and under which name.
 
 import { randomBytes } from 'node:crypto'
 import { limits, type RefusalCode, type RunScore, rankedTaskSets, type SubmissionPreview } from '@sheaf/contract'
@@ -16,7 +16,7 @@ export interface PreviewSubmission {
 }
 
 export function previewSubmission({ record, score, key, address, now }: PreviewSubmission): SubmissionPreview {
-  // One that was sent and never answered is sent again as it was: the service knows it by its nonce.
+  // A submission that got no answer is sent again unchanged: the service knows its nonce.
   const stamp: SubmissionStamp = record.sending ?? newStamp(now)
   const body = writeSubmission(record, stamp)
   const bytes = Buffer.byteLength(body)

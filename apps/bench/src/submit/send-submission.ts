@@ -1,4 +1,4 @@
-// The way to the leaderboard: signed bytes out, its word back. What the service says no to is said in its own words.
+// Sends signed submissions to the leaderboard and reads the answers. Refusals keep the service's own words.
 
 import { isRefusal, Refusal, type RefusalCode, refusals, type SubmissionAnswer } from '@sheaf/contract'
 import type { InstallKey } from './install-key.ts'
@@ -31,9 +31,9 @@ export interface AwaitScore {
   address: string
   id: string
   signal?: AbortSignal | undefined
-  /** Between two questions at first; each later one waits longer, up to two seconds. */
+  /** First pause between polls; each later one is longer, up to two seconds. */
   everyMs?: number
-  /** The last answer is given after so long, whatever it says. */
+  /** After this long, the last answer is returned as it is. */
   atMostMs?: number
 }
 
@@ -51,7 +51,7 @@ async function ask(url: string, request: RequestInit, signal: AbortSignal | unde
   let text: string
   try {
     const limit = AbortSignal.timeout(answerMs)
-    // Elsewhere is nobody we signed for.
+    // Signed for this server only.
     const response = await fetch(url, { ...request, redirect: 'error', signal: signal ? AbortSignal.any([signal, limit]) : limit })
     status = response.status
     text = (await response.text()).slice(0, answerChars)
@@ -93,7 +93,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** `says` begins with the sentence of the table; only what follows is new. */
+/** `says` starts with the table's sentence; only the rest is new. */
 function refusalOf(value: unknown, status: number): Refusal {
   const error = isShape(value) && isShape(value.error) ? value.error : {}
   const { code, says } = error

@@ -1,4 +1,4 @@
-// What tells one sending from another, read back from its body.
+// Reads the stamp of a submission back from its body.
 
 import type { SubmissionStamp } from '../run/index.ts'
 

@@ -1,4 +1,4 @@
-// A run as the leaderboard takes it: raw replies and what they were asked with. Nothing of this machine, its folders or its keys.
+// Writes a run as a submission: raw replies and their settings. Nothing about this machine, its folders or its keys.
 
 import type { Submission, TaskReply } from '@sheaf/contract'
 import type { RunRecord, SubmissionStamp } from '../run/index.ts'

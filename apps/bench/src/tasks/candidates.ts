@@ -1,4 +1,4 @@
-// What kinds choose from: modules that are free, in an order of chance, the best of what fits.
+// Helpers for kinds of tasks: free modules in random order, and the best candidate.
 
 import type { FunctionSource, ModuleSource, StatementSource } from '../repository/repository.ts'
 import type { DraftNeeds } from './draft.ts'
@@ -7,7 +7,7 @@ export function freeModules({ repository, random, isFree }: DraftNeeds): ModuleS
   return random.shuffle(repository.modules.filter(({ path }) => isFree(path)))
 }
 
-/** The first of those with the highest worth. */
+/** The first one with the highest worth. */
 export function best<T>(list: readonly T[], worth: (value: T) => number): T | undefined {
   let [found] = list
   let most = found === undefined ? 0 : worth(found)
@@ -25,7 +25,7 @@ export function callsIn(owner: FunctionSource): (StatementSource & { callee: str
   })
 }
 
-/** Names that a hasty reader takes for each other: a long common beginning, or one inside the other. */
+/** Names that a hasty reader confuses: a long common prefix, or one inside the other. */
 export function isNearMiss(one: string, other: string): boolean {
   if (one === other) return false
   const shorter = Math.min(one.length, other.length)
@@ -34,7 +34,7 @@ export function isNearMiss(one: string, other: string): boolean {
   return one.includes(other) || other.includes(one) || common >= Math.max(4, shorter * 0.6)
 }
 
-/** A name that stands nowhere in the repository, in the manner of its language. */
+/** A name that does not occur in the repository, in its language's style. */
 export function freshName({ repository, random }: DraftNeeds, name: string): string {
   const isSnake = repository.language === 'python' || repository.language === 'rust'
   const taken = [...repository.files.values()]
@@ -49,7 +49,7 @@ export function fenced({ repository }: DraftNeeds, text: string): string {
   return `\`\`\`${repository.dialect.extension}\n${text}\n\`\`\``
 }
 
-/** Twins, and whoever imports them: look-alikes of a module that a prompt must show. */
+/** Twins and their importers: look-alikes of a module that a prompt must show. */
 export function lookAlikes({ repository }: DraftNeeds, module: ModuleSource): string[] {
   const twins = repository.modules.filter(({ path }) => module.twins.includes(path))
   return [...new Set([...module.twins, ...twins.flatMap(({ importers }) => importers.slice(0, 2).map(({ path }) => path))])]

@@ -1,4 +1,4 @@
-// Which files a prompt shows: those the task is about, its look-alikes, and as many others as make it large.
+// Chooses the files of a prompt: those the task is about, its look-alikes, and others up to the size goal.
 
 import type { Difficulty } from '@sheaf/contract'
 import type { Random } from '../repository/open-random.ts'
@@ -7,7 +7,7 @@ import type { Files } from '../repository/repository.ts'
 /** About 200,000 characters, a quarter more for hard, half more for very hard (formats §7). */
 export const contextChars: Readonly<Record<Difficulty, number>> = { medium: 200_000, hard: 250_000, 'very-hard': 300_000 }
 
-/** Within three percent of the goal, in an order that says nothing about what matters. */
+/** Within three percent of the goal, in an order that does not reveal what matters. */
 export function chooseContext(files: Files, needed: readonly string[], difficulty: Difficulty, random: Random): string[] {
   const goal = contextChars[difficulty]
   const chosen = new Set(needed)

@@ -1,4 +1,4 @@
-// What a kind of task makes of a repository: the words, the files, and the solution; the rest of a task is the same for all kinds.
+// What a kind of task makes of a repository: instructions, files and solution; the rest is the same for all kinds.
 
 import type { Difficulty } from '@sheaf/contract'
 import type { Random } from '../repository/open-random.ts'
@@ -9,19 +9,19 @@ export interface DraftNeeds {
   repository: Repository
   random: Random
   difficulty: Difficulty
-  /** False for what an earlier task of this language may change: tasks must not spoil each other. */
+  /** False for files that an earlier task of this language may change: tasks must not interfere. */
   isFree(path: string): boolean
 }
 
 export interface Draft {
   instructions: string
   mayChange: readonly string[]
-  /** Look-alikes that have to be in the prompt. */
+  /** Look-alikes that must be in the prompt. */
   decoys: readonly string[]
   prepare?(files: Files): Files
-  /** Against the prepared files; undefined where what it is about is no longer there. */
+  /** Against the prepared files; undefined if the code it is about is gone. */
   parts(files: Files): Part[] | undefined
 }
 
-/** Undefined: the repository has no place for such a task. */
+/** Undefined: the repository has no room for such a task. */
 export type DraftKind = (needs: DraftNeeds) => Draft | undefined

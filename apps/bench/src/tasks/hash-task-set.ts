@@ -1,24 +1,24 @@
-// One number for everything that decides a score: two people with the same hash mean the same tasks.
+// Hashes everything that decides a score: the same hash means the same tasks.
 
 import { createHash } from 'node:crypto'
 import type { Files } from '../repository/repository.ts'
 import { taskPrompt } from '../run/task-prompt.ts'
 import type { BenchTask } from './task.ts'
 
-/** Raised whenever the rules of reading or scoring a reply change, once a set is published; the tasks themselves are in the hash anyway. */
+/** Increase it when the rules of reading or scoring a reply change after a set is published; the tasks are in the hash anyway. */
 const scoringVersion = 1
 
 export function hashTaskSet(seed: string, languages: readonly string[]): string {
   return digest([JSON.stringify({ seed, scoringVersion, prompt: smallPrompt() }), ...languages])
 }
 
-/** The layout of a prompt and all it says beside files and instructions: with other words before the same task, models score otherwise. */
+/** The prompt layout and its fixed text: with other words before the same task, models score differently. */
 function smallPrompt(): string {
   const files = new Map([['src/one.ts', 'export const one = 1\n']])
   return taskPrompt({ language: 'typescript', context: [...files.keys()], prepare: (before) => before, instructions: 'Do it.' }, files).text
 }
 
-/** The repository a language begins with, its tasks, and what a perfect run makes of the files. */
+/** A language's starting repository, its tasks, and the files after a perfect run. */
 export function hashLanguage(start: Files, tasks: readonly BenchTask[]): string {
   const rows = [...start].sort(byPath).map((entry) => JSON.stringify(entry))
   let files = start
@@ -38,7 +38,7 @@ export function changedIn(before: Files, after: Files): [string, string][] {
   return [...after].filter(([path, text]) => before.get(path) !== text).sort(byPath)
 }
 
-/** By code units: a locale must not decide a hash. */
+/** By code units: a hash must not vary by locale. */
 function byPath([one]: readonly [string, string], [other]: readonly [string, string]): number {
   return one < other ? -1 : one > other ? 1 : 0
 }

@@ -1,4 +1,4 @@
-// Judges files against the parts of the reference solution. Blank lines and blanks at line ends do not count; everything else does.
+// Judges files against the parts of the reference solution. Blank lines and trailing whitespace do not count; all else does.
 
 import type { Files } from '../repository/repository.ts'
 import { editLines, type Part, partPath, sorted } from './part.ts'
@@ -28,7 +28,7 @@ function strayIn(before: Files, after: Files, expected: ReadonlySet<string>): st
   })
 }
 
-/** The parts that were made; undefined where lines changed that belong to none of them. */
+/** The parts that were made; undefined if lines outside of all parts changed. */
 function metIn(before: readonly string[], after: readonly string[], parts: readonly Part[]): Set<Part> | undefined {
   const now = solid(after)
   for (let choice = (1 << parts.length) - 1; choice >= 0; choice--) {
@@ -42,7 +42,7 @@ function metIn(before: readonly string[], after: readonly string[], parts: reado
   return metAmongOthers(before, now, parts)
 }
 
-/** Something was made that is none of the right things: it costs its own part, as long as all lines around the places still stand. */
+/** Handles wrong edits: each costs its own part, as long as all lines around the places are unchanged. */
 function metAmongOthers(before: readonly string[], now: readonly string[], parts: readonly Part[]): Set<Part> | undefined {
   const edits = sorted(parts.flatMap((part) => part.edits))
   const met = new Set(parts)

@@ -1,8 +1,8 @@
-// Which language has which tasks: every kind three times, in three languages; two medium, three hard, one very hard each.
+// Tasks of each language: every kind in three languages; two medium, three hard, one very hard per language.
 
 import type { BenchLanguage, Difficulty, TaskKind } from '@sheaf/contract'
 
-/** `fix-braces` stays away from Python, which has none. */
+/** Python has no `fix-braces`: it has no braces. */
 export const kindsOfLanguages: Readonly<Record<BenchLanguage, readonly (readonly [TaskKind, Difficulty])[]>> = {
   typescript: [
     ['remove-call', 'medium'],

@@ -1,4 +1,4 @@
-// Finds what a task is about in the files as they are now, by whole lines.
+// Finds the code a task is about in the current files, by whole lines.
 
 import type { Files, FunctionSource, StatementSource } from '../repository/repository.ts'
 
@@ -11,7 +11,7 @@ export function linesOf(files: Files, path: string): string[] {
   return (files.get(path) ?? '').split('\n')
 }
 
-/** Where each run of lines that reads like `text` begins. */
+/** Start of each run of lines that equals `text`. */
 export function findRuns(lines: readonly string[], text: string, { from, to }: Span = { from: 0, to: lines.length }): number[] {
   const wanted = text.split('\n')
   const found: number[] = []
@@ -19,7 +19,7 @@ export function findRuns(lines: readonly string[], text: string, { from, to }: S
   return found
 }
 
-/** Undefined unless it stands there exactly once. */
+/** Undefined unless it occurs exactly once. */
 export function findOnce(lines: readonly string[], text: string, within?: Span): Span | undefined {
   const [first, ...others] = findRuns(lines, text, within)
   return first === undefined || others.length > 0 ? undefined : { from: first, to: first + text.split('\n').length }
@@ -29,7 +29,7 @@ export function findFunction(lines: readonly string[], { text }: FunctionSource)
   return findOnce(lines, text)
 }
 
-/** A statement of a function, when its text stands in it once. */
+/** A statement of a function, if its text occurs in it once. */
 export function findStatement(lines: readonly string[], owner: FunctionSource, statement: StatementSource): Span | undefined {
   const span = findFunction(lines, owner)
   return span && findOnce(lines, statement.text, span)

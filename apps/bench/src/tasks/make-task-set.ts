@@ -1,4 +1,4 @@
-// All thirty tasks of a seed, with the repositories they begin with. The same seed makes the same set on every machine.
+// Makes the thirty tasks of a seed and their starting repositories. The same seed makes the same set on every machine.
 
 import { type BenchLanguage, benchLanguages } from '@sheaf/contract'
 import { makeRepository } from '../repository/index.ts'

@@ -1,4 +1,4 @@
-// A draft of a kind made into a task: context, count of edits, solution and verifier.
+// Turns a draft into a task: context, number of edits, solution and verifier.
 
 import type { BenchLanguage, Difficulty, TaskKind } from '@sheaf/contract'
 import type { Random } from '../repository/open-random.ts'
@@ -9,7 +9,7 @@ import { judgeParts } from './judge-parts.ts'
 import { applyParts, type Part, partPath } from './part.ts'
 import type { BenchTask } from './task.ts'
 
-/** A careful author may take a place in two steps here and there. */
+/** A careful author may sometimes use two edits for one place. */
 const spareEdits = 2
 
 export function makeTask(
@@ -39,7 +39,7 @@ export function makeTask(
   }
 }
 
-/** At least one edit for each file; at most one for each place, and a few to spare. */
+/** At least one edit per file; at most one per place, plus a few to spare. */
 function editsOf(parts: readonly Part[]): BenchTask['edits'] {
   const files = new Set(parts.map(partPath)).size
   const places = parts.reduce((sum, { edits }) => sum + edits.length, 0)

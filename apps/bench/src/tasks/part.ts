@@ -1,8 +1,8 @@
-// A solution as independent parts: edits of whole lines against the files as they are. What is judged is which parts were made.
+// A solution as independent parts: line edits of the current files. Judging decides which parts were made.
 
 import type { Files } from '../repository/repository.ts'
 
-/** Lines `from` up to but not including `to` (from 0) give way to `lines`. */
+/** Replaces lines `from` up to but not including `to` (from 0) by `lines`. */
 export interface LineEdit {
   path: string
   from: number
@@ -10,9 +10,9 @@ export interface LineEdit {
   lines: readonly string[]
 }
 
-/** All edits of a part lie in one file; it is made or not, nothing between. */
+/** All edits of a part are in one file; it is made whole or not at all. */
 export interface Part {
-  /** "`postEntry` is renamed in src/ledger.ts": what is said when it is missing. */
+  /** "`postEntry` is renamed in src/ledger.ts": shown when it is missing. */
   says: string
   edits: readonly [LineEdit, ...LineEdit[]]
 }

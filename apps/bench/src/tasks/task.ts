@@ -1,4 +1,4 @@
-// A task: what the model is told, what it may touch, and how the outcome is judged without a model.
+// A task: its instructions, the files it may change, and how the result is judged without a model.
 
 import type { BenchLanguage, Difficulty, TaskKind } from '@sheaf/contract'
 import type { Files } from '../repository/repository.ts'
@@ -12,15 +12,15 @@ export interface BenchTask {
   instructions: string
   /** The paths shown in the prompt, in order: about 200,000 characters, a quarter more for hard, half more for very hard. */
   context: readonly string[]
-  /** What the task does to the repository before the model sees it (a brace taken away). */
+  /** Changes the repository before the model sees it (removes a brace). */
   prepare(files: Files): Files
-  /** Anything else that changes is a hard error. Files that may be made are in it too. */
+  /** Changing any other file is a hard error. Includes files that may be created. */
   mayChange: readonly string[]
   /** How many edits a careful author needs: fewer is `too-few-edits`, more than `max` is `too-many-edits`. */
   edits: { min: number; max: number }
-  /** What a perfect reply leaves behind; undefined where an earlier reply took away what it is about. */
+  /** The files after a perfect reply; undefined if an earlier reply removed what it is about. */
   solve(files: Files): Files | undefined
-  /** 0..1 with the sentence that says what was missed. */
+  /** 0..1, with a sentence about what was missed. */
   verify(before: Files, after: Files): Verdict
 }
 
@@ -33,8 +33,8 @@ export interface TaskSet {
   seed: string
   /** sha256, hex. */
   hash: string
-  /** In the order of their language and place; edits accumulate within a language. */
+  /** Ordered by language and position; edits accumulate within a language. */
   tasks: readonly BenchTask[]
-  /** The repository each language begins with. */
+  /** The starting repository of a language. */
   start(language: BenchLanguage): Files
 }

@@ -1,4 +1,4 @@
-// What becomes of a plan: shown, written whole, or written as a review decides.
+// Shows a plan, writes all of it, or writes what a review accepted.
 
 import { type CommitProblem, defined, type FileStep, type HostApi, type Plan, Refusal, refusals } from '@sheaf/contract'
 import type { CommandContext, Terminal } from '../command/index.ts'
@@ -26,7 +26,7 @@ const notWritten: Written = { undoId: null, troubles: [] }
 const titleLength = 100
 const refused = refusals['change-refused'].exit
 
-/** `withLines`: also the lines that would go and come. */
+/** `withLines`: also print the removed and added lines. */
 export async function showPlan(applying: Applying, withLines = false): Promise<number> {
   const { plan, context, acceptWarnings } = applying
   const isHeld = holdsBack(plan, acceptWarnings)
@@ -63,14 +63,15 @@ export async function reviewAndApply(applying: Applying, terminal: Terminal): Pr
     }
     const written = await write(applying, reviewed.steps, reviewed.isWhole)
     sayWritten(context, reviewed.steps, written)
-    if (plan.repair !== undefined) context.out.note('--repair prints what to send back to the model about what was refused; --copy copies it.')
+    if (plan.repair !== undefined)
+      context.out.note('--repair prints what to send back to the model about what was refused; --copy copies it.')
     return written.troubles.length > 0 ? refused : 0
   } finally {
     terminal.close()
   }
 }
 
-/** Only a reply that was written as a whole is remembered: what a person left out today may be wanted tomorrow. */
+/** Only a fully written reply is recorded: changes that the user left out may be wanted later. */
 async function write({ plan, reply, place, host, context }: Applying, steps: FileStep[], isWhole: boolean): Promise<Written> {
   const title = (plan.chatName ?? plan.says?.trim().split('\n')[0])?.slice(0, titleLength)
   const outcome = await host['steps.commit']({ ...place, steps, ...defined({ title }), ...(isWhole ? { reply } : {}) }, context.call)

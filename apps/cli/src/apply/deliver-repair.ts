@@ -1,4 +1,4 @@
-// Brings the message for the model to where it was asked for.
+// Copies or prints the repair message for the model.
 
 import { type Plan, refusals } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'

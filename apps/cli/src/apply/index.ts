@@ -1,4 +1,4 @@
-// A reply on the command line, from its bytes to what becomes of its plan.
+// Applying a reply: read it, then show, review or write its plan.
 
 export { applyPlan, reviewAndApply, showPlan } from './apply-plan.ts'
 export { copyRepair, printRepair } from './deliver-repair.ts'

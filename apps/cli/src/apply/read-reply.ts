@@ -1,4 +1,4 @@
-// The reply as text. What is not surely text is refused: a replaced character would end up in a file.
+// Reads the reply as text. Invalid bytes are refused: a replacement character would end up in a file.
 
 import { limits, Refusal } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
@@ -12,7 +12,7 @@ export async function readReply(argument: string, context: Pick<CommandContext, 
   for await (const chunk of stream) {
     const data = Buffer.from(chunk)
     bytes += data.length
-    // Not read further: /dev/zero is a file too.
+    // Stop reading: /dev/zero is a file too.
     if (bytes > limits.replyBytes) throw new Refusal('change-refused', `The reply is larger than ${limits.replyBytes / 1_000_000} MB.`)
     chunks.push(data)
   }
@@ -25,7 +25,7 @@ function openStdin({ out, stdin }: Pick<CommandContext, 'out' | 'stdin'>): Async
   return stream
 }
 
-/** Windows writes UTF-16 when the output of a program is redirected, always with a mark in front. */
+/** Windows writes UTF-16 when program output is redirected, always with a BOM. */
 function decodeReply(bytes: Buffer): string {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
   try {

@@ -1,6 +1,6 @@
-// The lines of a file of cases, one at a time: the file may be of any size, a line may not.
+// Reads a file of cases line by line. The file may be any size; a line may not.
 
-/** Undefined stands for a line that cannot be a case: not UTF-8, or longer than `maxBytes`, whose bytes are not even kept. */
+/** Yields undefined for a line that is not UTF-8, or longer than `maxBytes` (its bytes are not kept). */
 export async function* caseLines(stream: AsyncIterable<Buffer | string>, maxBytes: number): AsyncGenerator<string | undefined> {
   let parts: Buffer[] = []
   let bytes = 0
@@ -18,7 +18,7 @@ export async function* caseLines(stream: AsyncIterable<Buffer | string>, maxByte
   for await (const chunk of stream) {
     const data = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     let from = 0
-    // Only this byte ends a line: a JSON string may hold the other line ends of Unicode as they are.
+    // Only \n ends a line: a JSON string may contain the other Unicode line separators unescaped.
     for (let end = data.indexOf(10); end >= 0; end = data.indexOf(10, from)) {
       keep(data.subarray(from, end))
       from = end + 1

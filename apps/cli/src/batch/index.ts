@@ -1,3 +1,3 @@
-// Many replies tried at once, in memory.
+// Tries many replies in memory.
 
 export { runBatch } from './run-batch.ts'

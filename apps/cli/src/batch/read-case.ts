@@ -1,8 +1,8 @@
-// One line of cases. What is no case is answered as such, and the lines after it are still read.
+// Parses one case line. An invalid line is reported, and the lines after it are still read.
 
 import { type ApplyAnswer, type ApplyCase, defined, type ReplyFormat, replyFormats } from '@sheaf/contract'
 
-/** The id is given back as it came, whatever it is. */
+/** The id is returned unchanged, whatever its type. */
 export type CaseRead = { id: unknown; case: ApplyCase } | { id: unknown; case?: undefined }
 
 export function readCase(line: string | undefined, usual?: ReplyFormat): CaseRead {

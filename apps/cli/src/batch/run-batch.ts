@@ -1,13 +1,13 @@
-// `sheaf apply --batch`: every line a case in memory, every case one line of answer, in order. Nothing on a disk is touched.
+// `sheaf apply --batch`: tries one case per line in memory and prints one answer line per case, in order. Writes no files.
 
 import type { ApplyAnswer, ApplyCase, Call, HostApi, ReplyFormat } from '@sheaf/contract'
 import { visibleJson } from '../terminal/index.ts'
 import { caseLines } from './case-lines.ts'
 import { type CaseAnswer, type CaseRead, readCase, unreadableCase } from './read-case.ts'
 
-/** A file at its limit, the reply at its limit, and JSON's escapes. */
+/** Fits a file and a reply at their limits, with JSON escapes. */
 const lineBytes = 200_000_000
-/** Enough for every thread, and little enough to be held twice: one batch is read while the one before is tried. */
+/** Enough for every thread, and small enough to keep two in memory: one is read while the previous one runs. */
 const casesAtOnce = 400
 const charactersAtOnce = 16_000_000
 
@@ -15,9 +15,9 @@ interface Batch {
   stream: AsyncIterable<Buffer | string>
   host: Pick<HostApi, 'reply.try'>
   call: Call
-  /** For cases that name none. */
+  /** Default for cases without one. */
   format?: ReplyFormat
-  /** Waits until the lines are taken: answers must not pile up behind a slow reader. False when nobody reads any more. */
+  /** Resolves when the lines are flushed, so that answers don't pile up behind a slow reader. False: stdout was closed. */
   print(lines: string): Promise<boolean>
 }
 
@@ -26,7 +26,7 @@ export async function runBatch({ stream, host, call, format, print }: Batch): Pr
   for await (const cases of bunches(stream, format)) {
     if (!(await before)) return
     before = answer(cases)
-    // A failure is thrown where it is waited for; until then it must not count as unhandled.
+    // A failure is thrown where it is awaited; until then it must not count as unhandled.
     before.catch(() => {})
   }
   await before

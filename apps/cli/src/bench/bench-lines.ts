@@ -1,4 +1,4 @@
-// Tasks, runs and scores as lines for people.
+// Formats tasks, runs and scores as lines of text.
 
 import { type BenchEstimate, type BenchRunShown, benchLanguages, type RunScore, type TaskScore, type TaskShown } from '@sheaf/contract'
 import { alignTable, counted, grouped } from '../layout/index.ts'
@@ -38,7 +38,7 @@ export function estimateLine({ tasks, inputTokens, outputTokens, cost, tooLarge 
   return `${counted(tasks, 'task')}, about ${grouped(inputTokens)} tokens in and ${grouped(outputTokens)} out without thinking: ${price}.${over}`
 }
 
-/** How far a run is, for the progress bar. */
+/** Progress of a run, for the progress bar. */
 export function progressStage({ points, cost, running = [] }: BenchRunShown): string {
   const earned = points === undefined || points.possible === 0 ? '' : `${points.earned} of ${points.possible} points`
   return [running.length === 0 ? 'asking' : running.join(' '), earned, dollars(cost)].filter((part) => part !== '').join(' · ')
@@ -60,7 +60,7 @@ export function scoreLines(score: RunScore): string[] {
   ]
 }
 
-/** What was missed, task by task. */
+/** Tasks below full points, and why. */
 export function missedLines({ tasks }: RunScore): string[] {
   const missed = tasks.filter(({ perfect }) => !perfect)
   return alignTable(

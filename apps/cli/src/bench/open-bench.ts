@@ -1,4 +1,4 @@
-// Sheaf Bench for a host; loaded when a host is first asked for it.
+// Sheaf Bench for a host, loaded on first use.
 
 import type { OpenBench } from '@sheaf/contract'
 

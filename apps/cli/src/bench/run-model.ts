@@ -1,4 +1,4 @@
-// `sheaf bench run`: says what it takes, asks, runs, scores, and offers to send the result.
+// `sheaf bench run`: shows the cost, asks, runs, scores, and offers to submit the result.
 
 import { type BenchRunShown, type BenchStart, defined, type HostApi, Refusal, splitModel } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
@@ -6,7 +6,11 @@ import { visibleLine } from '../terminal/index.ts'
 import { estimateLine, missedLines, progressStage, scoreLines } from './bench-lines.ts'
 import { submitRun } from './submit-run.ts'
 
-export async function runModel(start: BenchStart, context: CommandContext, { json, yes }: { json: boolean; yes: boolean }): Promise<number> {
+export async function runModel(
+  start: BenchStart,
+  context: CommandContext,
+  { json, yes }: { json: boolean; yes: boolean },
+): Promise<number> {
   const { out } = context
   const host = await context.host()
   if (start.resume === undefined) await confirmCost(start, host, context, yes)
@@ -28,18 +32,23 @@ export async function runModel(start: BenchStart, context: CommandContext, { jso
   return 0
 }
 
-async function confirmCost({ model, seed, languages, tasks }: BenchStart, host: HostApi, context: CommandContext, yes: boolean): Promise<void> {
+async function confirmCost(
+  { model, seed, languages, tasks }: BenchStart,
+  host: HostApi,
+  context: CommandContext,
+  yes: boolean,
+): Promise<void> {
   const choice = { model, ...defined({ seed }), ...(languages ? { languages } : {}), ...(tasks ? { tasks } : {}) }
   const estimate = await host['bench.estimate'](choice)
   context.out.note(`${visibleLine(model)}: ${estimateLine(estimate)}`)
   if (yes || estimate.cost === 0 || splitModel(model).provider === 'simulated') return
   const answer = await context.ask('Begin?')
-  // A pipe must not spend money that nobody agreed to.
+  // A script must not spend money without confirmation.
   if (answer === undefined) throw new Refusal('wrong-usage', 'Nobody can be asked here: --yes begins without a question.')
   if (!answer) throw new Refusal('cancelled')
 }
 
-/** Begins or goes on, and waits for the end; Ctrl-C stops it, and what came is kept. */
+/** Starts or resumes a run and waits for it. Ctrl-C stops it and keeps the replies. */
 async function followRun(start: BenchStart, host: HostApi, context: CommandContext): Promise<BenchRunShown> {
   const { out, signal } = context
   const last = new Map<string, BenchRunShown>()

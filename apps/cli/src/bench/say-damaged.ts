@@ -1,4 +1,4 @@
-// Files among the runs that cannot be read as one: they are said, and left as they are.
+// Reports files in the runs folder that are not valid runs; they are left as they are.
 
 import type { CommandContext } from '../command/index.ts'
 import { visibleLine } from '../terminal/index.ts'

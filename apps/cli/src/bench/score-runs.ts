@@ -1,4 +1,4 @@
-// `sheaf bench score`: kept runs, or files of anyone's, scored again from their raw replies.
+// `sheaf bench score`: scores saved runs or run files again from their raw replies.
 
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { alignTable } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { dollars, missedLines, percent, scoreLines } from './bench-lines.ts'
 
-/** Thirty replies of the longest kind take a tenth of it. */
+/** Ten times what thirty of the longest replies take. */
 const mostBytes = 50_000_000
 
 export async function scoreRuns(
@@ -58,7 +58,7 @@ function costOf(replies: readonly { usage: { cost?: number } }[]): number | unde
   return priced.length === 0 ? undefined : priced.reduce((sum, cost) => sum + cost, 0)
 }
 
-/** An id has neither. */
+/** An id has no slash and no dot. */
 function isFile(name: string): boolean {
   return /[/\\.]/u.test(name)
 }

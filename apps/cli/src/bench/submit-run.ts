@@ -1,4 +1,4 @@
-// `sheaf bench submit`: what would be sent, where to and signed by whom; then, if wanted, sent and waited for.
+// `sheaf bench submit`: shows what is sent, where and with which key; then sends it and waits for the score.
 
 import { type HostApi, Refusal, type Submission, type SubmissionAnswer, type SubmissionPreview } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
@@ -12,7 +12,7 @@ interface SubmitOptions {
   dryRun: boolean
 }
 
-/** A service that scores many runs at once may take so long for ours. */
+/** How long a busy service may take to score a run. */
 const scoreMs = 130_000
 
 export async function submitRun(id: string, context: CommandContext, { json, yes, dryRun }: SubmitOptions): Promise<number> {

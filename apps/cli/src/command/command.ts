@@ -1,20 +1,20 @@
-// What a command is: one value in a table. Parsing, help, usage errors and shell completions all read it.
+// The types of a command table. Parsing, help, usage errors and shell completions all read it.
 
 import type { Readable, Writable } from 'node:stream'
 import type { Call, HostApi } from '@sheaf/contract'
 import type { Output } from '../terminal/index.ts'
 
-/** What a value names, so that the shell can complete it and a number can be checked. */
+/** The kind of a value, so that the shell can complete it and numbers are validated. */
 type ValueKind = 'text' | 'whole-number' | 'file' | 'folder' | 'path'
 
 export interface OptionRow<Name extends string = string> {
   readonly name: Name
   readonly short?: string
-  /** The placeholder in the help; a row without one is a switch. */
+  /** The placeholder in the help; a row without one is a flag. */
   readonly value?: string
   readonly kind?: ValueKind
   readonly choices?: readonly string[]
-  /** Choices are only suggestions: another value is taken as it is. */
+  /** Choices are only suggestions: other values are accepted. */
   readonly open?: boolean
   readonly repeatable?: boolean
   readonly help: string
@@ -50,14 +50,14 @@ export interface Args<Name extends string = string, Action extends string = stri
   choice<const Choice extends string>(name: Name, choices: readonly Choice[]): Choice | undefined
 }
 
-/** Where a person answers key by key. */
+/** A terminal for interactive prompts. */
 export interface Terminal {
   readonly input: Readable
   readonly output: Writable
   close(): void
 }
 
-/** What a command may touch. The host is opened at the first call: wrong usage must not wait for it. */
+/** What a command gets. The host opens on first use, so that usage errors don't wait for it. */
 export interface CommandContext {
   readonly out: Output
   readonly call: Call
@@ -66,15 +66,15 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly userHome: string
   host(): Promise<HostApi>
-  /** Every command there is. */
+  /** All commands. */
   commands(): Promise<Command[]>
   readStdin(): Promise<string>
   stdin(): AsyncIterable<Buffer | string> & { readonly isTTY?: boolean }
-  /** Undefined where nobody can be asked. */
+  /** Undefined without a terminal to ask on. */
   ask(question: string): Promise<boolean | undefined>
-  /** Undefined where nobody can answer. */
+  /** Undefined if there is no terminal. */
   terminal(): Promise<Terminal | undefined>
-  /** From here on the command itself answers signals and faults that nobody waits for: it ends when it is done, not when it is told. */
+  /** From here on the command handles signals and uncaught errors itself: it exits when it is done, not on Ctrl-C. */
   ownProcess(): void
 }
 
@@ -90,7 +90,7 @@ export interface Command<Name extends string = string, Action extends string = s
   run(args: Args<Name, Action>, context: CommandContext): Promise<number>
 }
 
-/** Gives the option and action names to `run` as types, so that asking for an option that is not in the table does not compile. */
+/** Types `run` by the option and action names, so that reading an option that is not in the table does not compile. */
 export function defineCommand<const Name extends string, const Action extends string = never>(command: Command<Name, Action>): Command {
   return command
 }

@@ -1,4 +1,4 @@
-// The command table: its shape and how words are read by it. Help is drawn from it by render-help.ts, loaded only where it is asked for.
+// The command table types and the argument parser. render-help.ts is loaded only when help is requested.
 
 export {
   type Args,

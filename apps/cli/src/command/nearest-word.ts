@@ -1,4 +1,4 @@
-// The did-you-mean: which known word a mistyped one was meant to be.
+// "Did you mean": finds the known word closest to a mistyped one.
 
 export function nearestWord(typed: string, known: readonly string[]): string | undefined {
   let best: { word: string; distance: number } | undefined
@@ -12,7 +12,7 @@ export function nearestWord(typed: string, known: readonly string[]): string | u
   return typed.length >= 2 ? known.find((word) => word.startsWith(typed.toLowerCase())) : undefined
 }
 
-/** Counts insertions, deletions, substitutions and swaps of neighbours. */
+/** Counts insertions, deletions, substitutions and adjacent swaps. */
 export function editDistance(a: string, b: string): number {
   let twoAgo: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,4 +1,4 @@
-// Reads the words after the command name by the command's table. Everything that does not fit is a refusal that says what would.
+// Parses the arguments after the command name by the command's table. Anything invalid is refused, with what would be valid.
 
 import { parseArgs } from 'node:util'
 import { defined, Refusal } from '@sheaf/contract'
@@ -12,7 +12,7 @@ export function parseArguments(command: Command, words: readonly string[]): Args
   return createArgs(command, action?.name ?? '', rest, values)
 }
 
-/** True when the words ask for help or JSON by an option, also where the rest of the line is wrong. */
+/** Whether an option such as --help or --json is given, even if the rest of the line is invalid. */
 export function asksFor(words: readonly string[], ...spellings: string[]): boolean {
   const end = words.indexOf('--')
   return (end < 0 ? words : words.slice(0, end)).some((word) => spellings.includes(word))

@@ -1,4 +1,4 @@
-// Help texts, drawn from the tables.
+// Renders help from the command tables.
 
 import type { ActionRow, Command, OptionRow, PositionalRow } from './command.ts'
 

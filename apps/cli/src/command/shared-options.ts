@@ -23,7 +23,7 @@ export const rootOptions = [
   wideOption,
 ] as const satisfies readonly OptionRow[]
 
-/** Every command takes --root, so that a script can put it behind any of them. */
+/** Every command accepts --root, so that a script can append it to any of them. */
 export const anyRootOption = {
   name: 'root',
   value: 'folder',

@@ -1,4 +1,4 @@
-// `sheaf app`: a window on Sheaf, with the host behind it started where none runs.
+// `sheaf app`: opens the window, and starts the host if none is running.
 
 import { anyRootOption, defineCommand, jsonOption, wideOption } from '../command/index.ts'
 import { confirmRoots } from '../place/index.ts'

@@ -1,4 +1,4 @@
-// `sheaf apply`: brings a model's reply into the files.
+// `sheaf apply`: applies a model's reply to the files.
 
 import { defined, type ReplyFormat, replyFormats } from '@sheaf/contract'
 import { type Args, type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
@@ -45,7 +45,7 @@ export const apply = defineCommand({
     if (args.isSet('repair') && !json) return printRepair(plan, context)
     const applying = { plan, reply, place, host, context, json, acceptWarnings: args.isSet('accept-warnings') }
     if (args.isSet('yes')) return applyPlan(applying)
-    // A program that asks for JSON sits at no terminal.
+    // With --json there is no interactive review.
     const terminal = json || args.isSet('dry-run') ? undefined : await context.terminal()
     return terminal === undefined ? showPlan(applying, args.isSet('dry-run')) : reviewAndApply(applying, terminal)
   },

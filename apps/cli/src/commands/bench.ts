@@ -1,4 +1,4 @@
-// `sheaf bench`: how well a model makes precise edits in large contexts. Run here, with your own keys.
+// `sheaf bench`: measures how precisely a model edits in large contexts. Runs locally, with your own keys.
 
 import { type BenchStart, benchLanguages, defined, splitModel, thinkingLevels } from '@sheaf/contract'
 import { type Args, anyRootOption, defineCommand, jsonOption, wrongUsage } from '../command/index.ts'
@@ -84,7 +84,7 @@ export const bench = defineCommand({
   },
 })
 
-/** Which options an action takes, beside those of every command. One that would be ignored in silence is a mistake. */
+/** Options of each action, besides the common ones. Any other option is refused rather than silently ignored. */
 const taken = {
   list: ['runs', 'seed'],
   run: ['model', 'seed', 'parallel', 'language', 'task', 'resume', 'temperature', 'thinking', 'yes'],

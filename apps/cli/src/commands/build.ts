@@ -1,4 +1,4 @@
-// `sheaf build`: which files a task needs, ranked on this machine and, where one is named, by a model.
+// `sheaf build`: finds the files a task needs, ranked locally and, if one is named, by a model.
 
 import { type BuilderAnswer, type Priority, type Recommendation, splitModel } from '@sheaf/contract'
 import { type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
@@ -7,7 +7,7 @@ import { choosePlace } from '../place/index.ts'
 
 const command = { name: 'build' }
 const defaultTop = 20
-/** With a budget as many are looked at as might fit. */
+/** With a budget, enough candidates to fill it. */
 const topForBudget = 200
 
 export const build = defineCommand({

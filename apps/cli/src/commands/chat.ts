@@ -1,4 +1,4 @@
-// `sheaf chat`: a question to a model over the files as they are, or a conversation on a terminal.
+// `sheaf chat`: asks a model about files, or opens a conversation on a terminal.
 
 import { defined, editForms, type TurnRequest } from '@sheaf/contract'
 import { type Args, type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
@@ -53,7 +53,7 @@ export const chat = defineCommand({
   },
 })
 
-/** Undefined: nothing was asked, and a person sits there. */
+/** Undefined: no message was given and stdin is a terminal. */
 async function readQuestion(args: Args<'act'>, context: CommandContext): Promise<string | undefined> {
   const typed = args.positionals.join(' ')
   const text = typed === '-' || (typed === '' && context.stdin().isTTY !== true) ? await context.readStdin() : typed

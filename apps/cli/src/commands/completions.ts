@@ -1,4 +1,4 @@
-// `sheaf completions`: a script that teaches the shell the commands, options and choices.
+// `sheaf completions`: prints a shell completion script.
 
 import { anyRootOption, defineCommand } from '../command/index.ts'
 import { completionScript, shells } from '../completions/index.ts'

@@ -1,4 +1,4 @@
-// `sheaf doctor`: checks the installation and says what to do about what is wrong.
+// `sheaf doctor`: checks the installation and explains how to fix problems.
 
 import { refusals } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'

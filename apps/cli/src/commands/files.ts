@@ -1,4 +1,4 @@
-// `sheaf files`: the files in the tree, or which rule hides or shows one path.
+// `sheaf files`: lists files, or names the rule that hides or shows a path.
 
 import type { PathExplained } from '@sheaf/contract'
 import { type CommandContext, defineCommand, jsonOption, placeOptions } from '../command/index.ts'

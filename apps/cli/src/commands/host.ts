@@ -1,10 +1,10 @@
-// `sheaf host`: the daemon that windows talk to, in the foreground.
+// `sheaf host`: runs the daemon in the foreground.
 
 import { defined, isRefusal } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import type { StartWord } from '../daemon/ensure-daemon.ts'
 
-/** Whatever still runs after everything was closed is not waited for. */
+/** Grace period after closing; then the process exits anyway. */
 const leavingMs = 3_000
 
 export const host = defineCommand({
@@ -27,7 +27,7 @@ export const host = defineCommand({
     }
     const { startDaemon } = await import('../daemon/start-daemon.ts')
     const daemon = await startDaemon(env).catch((problem: unknown) => {
-      // On a full disk it may listen already when it fails: nobody could find it, and it would stay for ever.
+      // On a full disk it may already listen when it fails: nothing could find it, and it would run forever.
       setTimeout(() => process.exit(), leavingMs).unref()
       if (isRefusal(problem)) tellStarter({ refusal: { code: problem.code, ...defined({ detail: problem.detail }) } })
       throw problem

@@ -1,4 +1,4 @@
-// The registry: a name and how to load its command. A start loads only the one it needs; a test compares this list with the folder.
+// The command registry. Each run loads only the command it needs; a test compares this list with the folder.
 
 import type { Command } from '../command/index.ts'
 

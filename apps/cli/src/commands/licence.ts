@@ -1,4 +1,4 @@
-// `sheaf licence` (also `license`): the tier in force, the trial, and the place of this machine on a license.
+// `sheaf licence` (also `license`): the current tier, the trial, and the machines of a license.
 
 import { isRefusal, type LicenseOverview, limits, Refusal } from '@sheaf/contract'
 import { anyRootOption, type CommandContext, defineCommand, jsonOption } from '../command/index.ts'
@@ -56,7 +56,7 @@ export const licence = defineCommand({
   },
 })
 
-/** The beginning of an id will do, where only one begins so. */
+/** Accepts a unique prefix of an id. */
 function wholeId(start: string, { machines }: LicenseOverview): string {
   const [found, ...more] = machines.filter(({ id }) => id.startsWith(start))
   if (found === undefined) throw new Refusal('not-found', 'No machine of this licence has that id.')
@@ -64,7 +64,7 @@ function wholeId(start: string, { machines }: LicenseOverview): string {
   return found.id
 }
 
-/** A full license: which machines have it, so that one can be chosen. */
+/** If the license is full, lists its machines so that one can be removed. */
 async function sayWhoHasIt(problem: unknown, key: string, json: boolean, context: CommandContext): Promise<never> {
   if (!json && isRefusal(problem) && problem.code === 'licence-full') {
     const host = await context.host()

@@ -1,4 +1,4 @@
-// `sheaf map`: what files offer, without their bodies; and which file leans on which.
+// `sheaf map`: shows code maps, or which files depend on which.
 
 import { defined, type FileMap, type GraphEntry, limits, type MapsRead } from '@sheaf/contract'
 import { type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'

@@ -1,11 +1,11 @@
-// `sheaf mcp`: what editors and agents start; stdout carries the protocol and nothing else.
+// `sheaf mcp`: the process that editors and agents start. Stdout carries only the protocol.
 
 import { parse, resolve } from 'node:path'
 import { editorIds } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
 import { anyRootOption, type CommandContext, defineCommand, jsonOption } from '../command/index.ts'
 
-/** Putting everything away may take so long; an editor kills what takes longer. */
+/** Time to clean up; an editor kills a process that takes longer. */
 const leavingMs = 2_000
 
 export const mcp = defineCommand({
@@ -37,7 +37,7 @@ export const mcp = defineCommand({
   async run(args, context) {
     const [config, client] = args.positionals
     if (config !== undefined) return printConfig(client, args.isSet('json'), context)
-    // A variable that the editor did not fill in.
+    // `${` is a variable that the editor did not expand.
     const root = args.texts('root').find((folder) => !folder.includes('${'))
     const [{ findServer, nobodyServes, relayLines }, { isRunning, stateFolder }] = await Promise.all([
       import('../mcp/index.ts'),
@@ -59,7 +59,7 @@ export const mcp = defineCommand({
       note,
     }
     context.ownProcess()
-    // It lives for days, and the editor's folder may be deleted and made anew under it: no process can be started from there then.
+    // It runs for days, and the editor's folder may be deleted and recreated: no process could be started from there.
     process.chdir(parse(options.folder).root)
     const relay = relayLines({
       input: stdin,
@@ -70,7 +70,7 @@ export const mcp = defineCommand({
       onEnding: () => void setTimeout(() => process.exit(), leavingMs).unref(),
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => relay.end(signal))
-    // What nobody waited for ends no conversation.
+    // An uncaught error must not end the session.
     process.on('uncaughtException', (problem) => note(String(problem.stack)))
     process.on('unhandledRejection', (problem) => note(String(problem)))
     const why = await relay.ended

@@ -1,4 +1,4 @@
-// `sheaf open`: what a `sheaf://` link does, by hand. A typed folder is opened at once; a link only asks the person in the window.
+// `sheaf open`: opens a folder at once; a `sheaf://` link is only previewed, for the user to confirm in the window.
 
 import { defined, type OpenWorkspace, Refusal } from '@sheaf/contract'
 import type { HostConnection } from '@sheaf/host/serve'
@@ -44,7 +44,7 @@ export const open = defineCommand({
         if (preview.kind === 'refused') {
           const terminal = await context.terminal()
           terminal?.close()
-          // A link that was clicked on a desktop: nobody reads what is printed, so a window says it.
+          // The link was clicked on a desktop: nobody sees the output, so a window shows the refusal.
           if (!args.isSet('no-window') && terminal === undefined && (await daemon.windows()) === 0) await openWindow(daemon, context)
           throw new Refusal('wrong-usage', `${preview.says} ${preview.try}`)
         }
@@ -72,13 +72,18 @@ export const open = defineCommand({
   },
 })
 
-/** A link says everything itself; what else is typed would be silently dropped. */
+/** A link has its own parameters; these options would be silently ignored. */
 function refuseOptions(args: Args<OptionName>): void {
   const given = (['workspace', 'files', 'prompt', 'ephemeral', 'root'] as const).find((name) => args.isSet(name))
   if (given !== undefined) throw new Refusal('wrong-usage', `--${given} goes with a folder; a link has its own parameters.`)
 }
 
-async function openTyped(connection: HostConnection, place: ChosenPlace, args: Args<OptionName>, { call, out }: CommandContext): Promise<string> {
+async function openTyped(
+  connection: HostConnection,
+  place: ChosenPlace,
+  args: Args<OptionName>,
+  { call, out }: CommandContext,
+): Promise<string> {
   const { openFolder } = await import('../daemon/index.ts')
   const wanted = args.text('workspace')
   const { wide } = place
@@ -114,7 +119,7 @@ async function openTyped(connection: HostConnection, place: ChosenPlace, args: A
   return workspace
 }
 
-/** Paths begin with the root's name where there are several roots. */
+/** With several roots, paths begin with the root's name. */
 function prefixOf({ tree }: OpenWorkspace, folder: string): string {
   const root = tree.roots.find(({ path }) => path === folder)
   return tree.roots.length > 1 && root !== undefined ? `${root.name}/` : ''

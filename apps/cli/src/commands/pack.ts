@@ -1,4 +1,4 @@
-// `sheaf pack`: makes the prompt.
+// `sheaf pack`: builds the prompt.
 
 import { defined } from '@sheaf/contract'
 import { defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'

@@ -1,4 +1,4 @@
-// `sheaf plan`: the planning model on a task.
+// `sheaf plan`: asks the planning model for a plan.
 
 import type { HostApi, TurnRequest } from '@sheaf/contract'
 import { type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
@@ -7,7 +7,7 @@ import { visibleLine } from '../terminal/index.ts'
 import { answerTurn, turnChoices, turnOptions } from '../turn/index.ts'
 
 const command = { name: 'plan' }
-/** Enough for most changes, and well within every window. */
+/** Enough for most changes, and well within every context window. */
 const foundFiles = 15
 
 export const plan = defineCommand({

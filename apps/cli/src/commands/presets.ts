@@ -1,4 +1,4 @@
-// `sheaf presets`: the copy presets, and the presets kept in a workspace.
+// `sheaf presets`: copy presets, and the presets saved in a workspace.
 
 import { anyRootOption, defineCommand, jsonOption, wrongUsage } from '../command/index.ts'
 import { alignTable, counted } from '../layout/index.ts'

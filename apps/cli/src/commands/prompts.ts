@@ -1,4 +1,4 @@
-// `sheaf prompts`: the stored prompts.
+// `sheaf prompts`: manages stored prompts.
 
 import { resolve } from 'node:path'
 import { Refusal, type StoredPrompt } from '@sheaf/contract'

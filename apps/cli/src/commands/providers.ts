@@ -1,4 +1,4 @@
-// `sheaf providers`: who answers for models. A secret comes from stdin, a terminal that shows nothing, or a variable; never from the line.
+// `sheaf providers`: sets up model providers. Secrets come from stdin, a hidden prompt or a variable, never from the command line.
 
 import type { ProviderCheck, ProviderShown } from '@sheaf/contract'
 import { anyRootOption, type CommandContext, defineCommand, jsonOption } from '../command/index.ts'
@@ -142,7 +142,7 @@ function setUpFirst(all: readonly ProviderShown[]): ProviderShown[] {
   return [...setUp(all), ...all.filter(({ saved }) => saved === null)]
 }
 
-/** Where the way there failed, what was entered may be right all the same. */
+/** Unless settings or key were rejected, the entered values may still be right. */
 function mayKeep(check: ProviderCheck): boolean {
   return !check.ok && check.what !== 'settings' && check.what !== 'key'
 }

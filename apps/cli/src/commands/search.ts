@@ -1,4 +1,4 @@
-// `sheaf search`: names and contents, printed like ripgrep does under headings.
+// `sheaf search`: searches names and contents; prints like `rg --heading`.
 
 import { defined, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
 import { type Args, defineCommand, jsonOption, placeOptions } from '../command/index.ts'
@@ -65,7 +65,7 @@ function searchRequest(args: Args<'mode' | 'regex' | 'ignore-case' | 'word' | 'c
 function printAnswer(answer: SearchAnswer, request: SearchRequest, out: Output): void {
   const highlight = highlighter(request, out)
   const byPath = Map.groupBy(answer.matches, (match) => match.path)
-  // A path with hits is the heading over them; where only contents are searched there are no others.
+  // A path with hits is their heading. A content search lists no other paths.
   const searchesNames = request.mode === 'path' || request.mode === 'both'
   const bare = searchesNames ? answer.paths.filter((path) => !byPath.has(path)) : []
   for (const path of bare) out.line(out.paint.magenta(out.shownLine(path)))
@@ -82,7 +82,7 @@ function printAnswer(answer: SearchAnswer, request: SearchRequest, out: Output):
   for (const line of problemLines('Not searched', answer.leftOff)) out.note(line)
 }
 
-/** Lines shared by two neighbouring hits are printed once; a gap is marked as ripgrep does. */
+/** Context lines shared by adjacent hits are printed once; gaps are marked as in ripgrep. */
 function fileLines(matches: readonly SearchMatch[], highlight: (text: string) => string, out: Output): string[] {
   const hits = new Set(matches.map(({ line }) => line))
   const hasContext = matches.some(({ before, after }) => before.length + after.length > 0)
@@ -106,7 +106,7 @@ function fileLines(matches: readonly SearchMatch[], highlight: (text: string) =>
   return lines
 }
 
-/** Only plain text is marked: running a stranger's regular expression here, without a deadline, could hang the terminal. */
+/** Only plain text is highlighted: running an arbitrary regex here, without a deadline, could hang the terminal. */
 function highlighter({ pattern, regex, ignoreCase }: SearchRequest, out: Output): (text: string) => string {
   if (regex === true || pattern === '') return (text) => text
   const literal = new RegExp(pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), ignoreCase === true ? 'gi' : 'g')

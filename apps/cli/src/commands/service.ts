@@ -1,4 +1,4 @@
-// `sheaf service`: runs and looks after the Sheaf service: licenses and the leaderboard.
+// `sheaf service`: runs and manages the Sheaf service (licenses and the leaderboard).
 
 import { defined, paidPlans, plans, Refusal } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
@@ -149,7 +149,7 @@ export const service = defineCommand({
 function dateOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const date = new Date(text)
-  // The calendar of Date knows a 30th of February.
+  // Date accepts February 30 and rolls over to March.
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
   if (!isDay) throw new Refusal('wrong-usage', 'sheaf service issue: --until is a day such as 2027-01-31.')
   return date

@@ -1,9 +1,9 @@
-// `sheaf tokens`: how many tokens the files have, and where they are.
+// `sheaf tokens`: counts tokens by file or folder.
 
 import { defined, Refusal, refusalAnswer, refusals, type TokensCounted } from '@sheaf/contract'
 import { defineCommand, jsonOption, placeOptions } from '../command/index.ts'
 import { folderCounts, heaviestFolders } from '../counts/index.ts'
-import { alignTable, counted, grouped, share, problemLines } from '../layout/index.ts'
+import { alignTable, counted, grouped, problemLines, share } from '../layout/index.ts'
 import { typedPaths } from '../paths/index.ts'
 import { choosePlace } from '../place/index.ts'
 import type { Output } from '../terminal/index.ts'
@@ -83,7 +83,7 @@ function printTable({ total, files }: TokensCounted, form: { byFolder: boolean; 
   for (const [index, line] of lines.entries()) out.line(index === lines.length - 1 ? out.paint.bold(line) : line)
 }
 
-/** `src/` with all that is below, `src/*` only the files directly in it. */
+/** `src/` is everything below it, `src/*` only the files directly in it. */
 function folderLabel(path: string): string {
   if (path === '*') return './*'
   return path.endsWith('/*') ? path : `${path}/`

@@ -1,4 +1,4 @@
-// `sheaf tree`: the tree as it stands in a prompt.
+// `sheaf tree`: shows the tree as it appears in a prompt.
 
 import { defined } from '@sheaf/contract'
 import { defineCommand, jsonOption, placeOptions } from '../command/index.ts'

@@ -1,4 +1,4 @@
-// `sheaf undo`: takes back what was written, and puts it back again.
+// `sheaf undo`: undoes and redoes commits.
 
 import { type CommitOutcome, type CommitRecord, defined, Refusal, refusalAnswer, refusals } from '@sheaf/contract'
 import { type CommandContext, defineCommand, jsonOption, rootOptions, wrongUsage } from '../command/index.ts'
@@ -49,7 +49,7 @@ function commitRow({ id, at, state, files, title }: CommitRecord): string[] {
   return [id, localMinute(new Date(at)), state, counted(files.length, 'file'), visibleLine(about)]
 }
 
-/** As the clock on the wall had it. */
+/** In local time. */
 function localMinute(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')

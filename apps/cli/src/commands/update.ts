@@ -1,4 +1,4 @@
-// `sheaf update`: looks for a newer Sheaf, downloads and verifies it, and says how it is installed.
+// `sheaf update`: checks for a newer version, downloads and verifies it, and prints how to install it.
 
 import { refusals, type UpdatesShown } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'

@@ -1,4 +1,4 @@
-// The bash script. Written for bash 3.2, which macOS still has: no associative arrays, no mapfile.
+// The bash script, for bash 3.2, which macOS still ships: no associative arrays, no mapfile.
 
 import type { Completed, CompletedCommand } from './completion-table.ts'
 

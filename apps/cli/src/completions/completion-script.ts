@@ -1,4 +1,4 @@
-// The completion script of a shell, made from the command tables.
+// Builds the completion script of a shell from the command tables.
 
 import type { Command } from '../command/index.ts'
 import { bashCompletion } from './bash-completion.ts'

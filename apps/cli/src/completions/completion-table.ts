@@ -1,4 +1,4 @@
-// The command tables, reduced to what a shell needs: the words of each place on the line.
+// Reduces the command tables to what shell completion needs.
 
 import { defined } from '@sheaf/contract'
 import type { Command, OptionRow, PositionalRow } from '../command/index.ts'
@@ -9,7 +9,7 @@ export interface CompletedOption {
   long: string
   short?: string
   help: string
-  /** Absent for a switch. */
+  /** Absent for a flag. */
   value?: { words: readonly string[]; completes: Completed }
 }
 

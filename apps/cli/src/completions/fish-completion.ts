@@ -1,4 +1,4 @@
-// The fish script: one `complete` line for each word.
+// The fish script: one `complete` line per word.
 
 import type { Completed, CompletedCommand, CompletedOption } from './completion-table.ts'
 

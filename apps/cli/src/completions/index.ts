@@ -1,3 +1,3 @@
-// Shell completions, made from the command tables.
+// Shell completions, built from the command tables.
 
 export { completionScript, shells } from './completion-script.ts'

@@ -1,4 +1,4 @@
-// The zsh script, by _arguments.
+// The zsh script, using _arguments.
 
 import type { Completed, CompletedCommand, CompletedOption } from './completion-table.ts'
 

@@ -1,4 +1,4 @@
-// Token counts by folder: every folder with all that is below it, and a choice of disjoint rows that shows where the weight is.
+// Token counts by folder: totals for every folder, and a set of disjoint rows that shows where the tokens are.
 
 export interface FileCount {
   path: string
@@ -13,12 +13,12 @@ export interface FolderCount {
   files: number
 }
 
-/** Every folder, the sum of everything below it, sorted by path; `.` is the whole. */
+/** Totals of all folders, subfolders included, sorted by path; `.` is everything. */
 export function folderCounts(files: readonly FileCount[]): FolderCount[] {
   return [...sums(files).values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Opens the heaviest folder again and again until there are about `rows` rows. They overlap nowhere, so they add up to the total. */
+/** Splits the largest folder repeatedly, up to `rows` rows. Rows never overlap, so they add up to the total. */
 export function heaviestFolders(files: readonly FileCount[], rows: number): FolderCount[] {
   const all = sums(files)
   const children = childrenOf(files, all)
@@ -36,7 +36,7 @@ export function heaviestFolders(files: readonly FileCount[], rows: number): Fold
   return shown.sort((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1))
 }
 
-/** The folders in a folder, and its own files as one row that ends in `/*`. */
+/** Subfolders of each folder, and its own files as one row that ends in `/*`. */
 function childrenOf(files: readonly FileCount[], all: Map<string, FolderCount>): Map<string, FolderCount[]> {
   const children = new Map<string, FolderCount[]>()
   const add = (parent: string, row: FolderCount) => children.set(parent, [...(children.get(parent) ?? []), row])
@@ -46,7 +46,7 @@ function childrenOf(files: readonly FileCount[], all: Map<string, FolderCount>):
     const parent = parentOf(file.path)
     addTo(loose, parent, parent === '.' ? '*' : `${parent}/*`, file)
   }
-  // A folder without folders is not opened: its one row would only say the same again.
+  // A folder without subfolders is not split: its single row would be the same.
   for (const [parent, row] of loose) if (parent === '.' || children.has(parent)) add(parent, row)
   return children
 }

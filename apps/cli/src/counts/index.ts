@@ -1,3 +1,3 @@
-// Token counts: by which tokenizer, and folded into folders.
+// Token counts by folder.
 
 export { folderCounts, heaviestFolders } from './folder-counts.ts'

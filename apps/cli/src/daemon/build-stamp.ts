@@ -1,4 +1,4 @@
-// Which build of a version this is, where Sheaf runs from its source: the newest file of it. A daemon of an older one is replaced.
+// Identifies the build when Sheaf runs from source: the newest file time. A daemon with another stamp is replaced.
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const parts = [
   'apps/desktop/src',
 ]
 
-/** Empty where there is no source: then the version says it all. */
+/** Empty if there is no source: then the version is enough. */
 export function buildStamp(root = fileURLToPath(new URL('../../../../', import.meta.url))): string {
   let newest = 0
   for (const part of parts) {

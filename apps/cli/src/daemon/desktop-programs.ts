@@ -1,10 +1,10 @@
-// How the window's package starts programs of the desktop: browsers, and small tools that raise a window or answer a question.
+// Starts desktop programs for @sheaf/desktop: browsers, and small tools that raise a window or report a setting.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Programs } from '@sheaf/desktop'
 import { runProgram, startUserProgram } from '@sheaf/host/programs'
 
-/** A browser that cannot start ends at once. One that starts stays, or hands over to the running one and exits with 0. */
+/** A browser that fails exits at once. One that starts keeps running, or hands over to a running one and exits with 0. */
 const settledMs = 700
 const deadlineMs = 5_000
 const maxBytes = 1_000_000

@@ -1,4 +1,4 @@
-// The daemon that runs, or one started for this: detached, so that it outlives the command.
+// Finds the running daemon, or starts one, detached so that it outlives the command.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, type RefusalCode, refusals } from '@sheaf/contract'
@@ -9,7 +9,7 @@ import type { CommandContext } from '../command/index.ts'
 import { buildStamp } from './build-stamp.ts'
 import { hostProgram } from './host-program.ts'
 
-/** What a starting daemon tells whoever started it, over the channel between them. */
+/** Message of a starting daemon to its parent, over the IPC channel. */
 export type StartWord = { started: true } | { busy: true } | { refusal: { code: RefusalCode; detail?: string } }
 
 const startMs = 30_000
@@ -28,7 +28,7 @@ export async function ensureDaemon({ env, out, signal }: Pick<CommandContext, 'e
   }
   const until = Date.now() + startMs
   do {
-    // One that holds the lock and cannot be found is just starting, or just ending: both are over soon.
+    // A daemon that holds the lock but cannot be found is starting or ending; both are over soon.
     if (!isLocked(home)) await startDaemon(home, env)
     const found = await findDaemon(home)
     if (found !== undefined) return found
@@ -37,16 +37,16 @@ export async function ensureDaemon({ env, out, signal }: Pick<CommandContext, 'e
   throw new Refusal('host-unreachable', 'It holds its lock and cannot be reached.')
 }
 
-/** Settles when it listens, or finds that another one was first. */
+/** Settles when it listens, or when another daemon was first. */
 function startDaemon(home: string, env: CommandContext['env']): Promise<void> {
   makeRunFolder(home)
-  // The working folder of the command must not stay in use.
+  // The command's working folder must not stay in use.
   const child = startOwnProcess({ ...hostProgram('--keep'), cwd: home, env, detached: true })
   return new Promise((done, failed) => {
     child.on('error', failed)
     child.on('exit', (code, signal) => {
       const fail = () => failed(new Refusal('host-unreachable', `It ended while it started (${signal ?? code}).`))
-      // Why it ended may still be on its way.
+      // Its message may still be in transit.
       if (child.connected) child.once('disconnect', fail)
       else fail()
     })

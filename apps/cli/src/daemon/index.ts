@@ -1,4 +1,4 @@
-// The one daemon from the command line: found or started, and a window on it.
+// Finds or starts the daemon, and opens windows on it.
 
 export { ensureDaemon } from './ensure-daemon.ts'
 export { checkFolders, openFolder } from './open-folder.ts'

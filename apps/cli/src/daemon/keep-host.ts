@@ -1,4 +1,4 @@
-// Stands behind the host and starts it again when it dies without meaning to: the open windows then come back by themselves.
+// Supervises the host and restarts it after a crash; open windows then reconnect automatically.
 
 import { type OwnProcess, startOwnProcess } from '@sheaf/host/programs'
 import type { StartWord } from './ensure-daemon.ts'
@@ -6,23 +6,23 @@ import { hostProgram } from './host-program.ts'
 
 export interface KeepOptions {
   env: Readonly<Record<string, string | undefined>>
-  /** What the first host says when it has started, or why it has not. */
+  /** Receives the first host's start message, or its refusal. */
   onWord(word: StartWord): void
   start?: (env: KeepOptions['env']) => OwnProcess
   now?: () => number
 }
 
-/** A host that dies again and again would only wear the machine out; what is wrong is in its log. */
+/** A host that keeps crashing is not restarted forever; its log has the reason. */
 const mostStarts = 5
 const withinMs = 5 * 60_000
 
 /**
- * A host lives for weeks. By itself the allocator of Linux puts larger and larger pieces between small ones, where they cannot be given back to
- * the system: after ten minutes of use that was nearly half of the memory.
+ * A host runs for weeks. By default glibc places ever larger blocks between small ones, where they cannot be returned to the
+ * system: after ten minutes of use that was nearly half of the memory.
  */
 const givesBack = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
 
-/** Resolves when the host ended as it was meant to, or is given up. */
+/** Resolves when the host exits normally, or is given up. */
 export async function keepHost({ env, onWord, start = startHost, now = Date.now }: KeepOptions): Promise<'ended' | 'given up'> {
   let starts: number[] = []
   let isFirst = true
@@ -37,7 +37,7 @@ export async function keepHost({ env, onWord, start = startHost, now = Date.now 
     const { code, hasStarted } = await ended(host)
     process.off('SIGTERM', pass)
     process.off('SIGINT', pass)
-    // One that never started has said why; starting it again would say the same.
+    // A first start that failed has reported why; a restart would fail the same way.
     if (code === 0 || (isFirst && !hasStarted)) return 'ended'
     isFirst = false
   }
@@ -51,7 +51,7 @@ function ended(host: OwnProcess): Promise<{ code: number | null; hasStarted: boo
   })
   return new Promise((resolve) => {
     host.once('error', () => resolve({ code: null, hasStarted: false }))
-    // A word that it said just before it died may still be on its way.
+    // A message sent just before it died may still be in transit.
     host.once('exit', (code) => {
       if (host.connected) host.once('disconnect', () => resolve({ code, hasStarted }))
       else resolve({ code, hasStarted })

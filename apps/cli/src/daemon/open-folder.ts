@@ -1,4 +1,4 @@
-// Which workspace a typed folder means: one that has it, or a new one. The same rule as for links (formats §5).
+// Opens the workspace of a typed folder: an existing one, or a new one. Same rule as for links (formats §5).
 
 import { statSync } from 'node:fs'
 import { type Call, defined, type OpenWorkspace, Refusal, type WorkspaceCard } from '@sheaf/contract'
@@ -7,16 +7,16 @@ import type { HostConnection } from '@sheaf/host/serve'
 export interface FolderToOpen {
   roots: string[]
   wide?: true
-  /** The workspace of this name, or the name of the new one. */
+  /** Name of the workspace to open, or of the new one. */
   name?: string
   ephemeral?: boolean
 }
 
-/** `name` is what it is called now: not the one asked for where the folder is known by another. */
+/** `name` is its actual name: not the requested one if the folder is known by another. */
 export async function openFolder(connection: HostConnection, folder: FolderToOpen, call: Call): Promise<OpenWorkspace & { name: string }> {
   const { roots, wide, name, ephemeral } = folder
   const { cards, refused } = await connection['workspaces.list']()
-  // State that cannot be read, such as that of a newer Sheaf, would look like an empty one, and nothing would be kept: this says why.
+  // Unreadable state, such as that of a newer Sheaf, would look empty and nothing would be saved: this call throws the reason.
   if (refused) await connection['prompts.list']()
   const known = findKnown(cards, roots, name)
   const place = { roots, ...defined({ wide }), ...(ephemeral === true ? { ephemeral } : {}) }
@@ -26,7 +26,7 @@ export async function openFolder(connection: HostConnection, folder: FolderToOpe
   return { ...opened, name: (await connection['workspaces.change']({ workspace: opened.id, fields: { name } })).name }
 }
 
-/** Before a host or a browser is started for it. Whether it can be read is for the host to say. */
+/** Called before a host or a browser is started. The host checks whether they are readable. */
 export function checkFolders(roots: readonly string[]): void {
   for (const root of roots) {
     const stats = statSync(root, { throwIfNoEntry: false })
@@ -40,7 +40,7 @@ function findKnown(cards: readonly WorkspaceCard[], roots: readonly string[], na
   if (name === undefined) return holding.find((card) => card.roots.length === roots.length) ?? holding[0]
   const called = (card: WorkspaceCard) => card.name.toLowerCase() === name.toLowerCase()
   const known = holding.find(called)
-  // Before anything is made: a new workspace could not get the name.
+  // Fail before creating: a new workspace could not get the name.
   if (known === undefined && cards.some(called)) throw new Refusal('name-taken', `The workspace '${name}' has other folders.`)
   return known
 }

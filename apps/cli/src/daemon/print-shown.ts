@@ -1,4 +1,4 @@
-// What became of the wish for a window, for a person or for a program.
+// Prints how a window was shown, as text or as JSON.
 
 import type { Output } from '../terminal/index.ts'
 import type { Shown } from './show-window.ts'

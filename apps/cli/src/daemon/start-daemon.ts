@@ -1,4 +1,4 @@
-// The daemon as `sheaf host` runs it: the host with its server for editors, its benchmark, its service and its windows.
+// The daemon of `sheaf host`: the host with its MCP server, benchmark, service and windows.
 
 import { openHost } from '@sheaf/host'
 import { type RunningDaemon, runDaemon, stateFolder } from '@sheaf/host/serve'
@@ -7,7 +7,7 @@ import { openBench } from '../bench/open-bench.ts'
 import { serviceOptions } from '../service/index.ts'
 import { buildStamp } from './build-stamp.ts'
 
-/** Undefined: one runs already for this state folder. */
+/** Undefined: a daemon already runs for this state folder. */
 export function startDaemon(env: NodeJS.ProcessEnv): Promise<RunningDaemon | undefined> {
   const home = stateFolder(env)
   const idleMs = Number(env.SHEAF_HOST_IDLE_MS)

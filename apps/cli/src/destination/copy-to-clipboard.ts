@@ -1,4 +1,4 @@
-// Hands text to the first clipboard program of the platform that is installed.
+// Copies text with the first installed clipboard program of the platform.
 
 import { type PromptText, Refusal } from '@sheaf/contract'
 import { feedUserProgram } from '@sheaf/host/programs'
@@ -39,7 +39,7 @@ async function feed(
   text: PromptText,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string | undefined> {
-  // clip.exe reads the console's code page unless the text says it is UTF-16.
+  // clip.exe assumes the console's code page unless there is a UTF-16 BOM.
   const input = program === 'clip.exe' ? [Buffer.from(`\ufeff${text.toString()}`, 'utf16le')] : joinChunks(text.chunks())
   const result = await feedUserProgram({ program, args, env, input })
   if (!result.ok) return result.why === 'missing' ? 'missing' : result.message

@@ -1,4 +1,4 @@
-// Where a result may go beside stdout.
+// Output destinations other than stdout.
 
 export { copyToClipboard } from './copy-to-clipboard.ts'
 export { checkWritable, writeFileWhole } from './write-file-whole.ts'

@@ -1,4 +1,4 @@
-// Writes a file all or nothing: beside the target, then renamed over it. A link is followed, so that it is not replaced.
+// Writes a file atomically: to a temporary file, then renamed over the target. Symlinks are followed, not replaced.
 
 import { randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
@@ -15,7 +15,7 @@ export async function writeFileWhole(file: string, chunks: readonly Uint8Array[]
   })
 }
 
-/** Before work that is paid for: whether a file could be written there. */
+/** Checks that the file can be written, before work that costs money. */
 export async function checkWritable(file: string): Promise<void> {
   await refusing(file, async () => {
     const { target, known } = await targetOf(file)

@@ -1,4 +1,4 @@
-// A y/N question on stderr, so that stdout stays the result. Anything but yes is no.
+// Asks y/N on stderr: stdout is for the result. Anything but yes is no.
 
 import { createInterface } from 'node:readline/promises'
 

@@ -1,4 +1,4 @@
-// What a user hands in beside options: texts, files, stdin, a yes.
+// User input other than options: text, files, stdin, confirmation.
 
 export { askYesNo } from './ask-yes-no.ts'
 export { openNamedFile } from './open-named-file.ts'

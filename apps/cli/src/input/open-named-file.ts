@@ -1,4 +1,4 @@
-// A file named on the command line, opened to be read bit by bit; or why it cannot be.
+// Opens a file named on the command line as a stream, or refuses with the reason.
 
 import { type FileHandle, open } from 'node:fs/promises'
 import { resolve } from 'node:path'

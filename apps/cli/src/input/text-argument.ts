@@ -1,4 +1,4 @@
-// A text given on the command line: as it stands, from a file with @file, from stdin with -. `@@x` is the text `@x`.
+// Reads a text argument: literal, from a file with @file, or from stdin with -. `@@x` is the text `@x`.
 
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

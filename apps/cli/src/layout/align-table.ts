@@ -1,4 +1,4 @@
-// Columns that line up. The last column is never padded, so paths of any width may stand there.
+// Aligns columns. A left-aligned last column is not padded, so it may contain paths of any width.
 
 export type Side = 'left' | 'right'
 

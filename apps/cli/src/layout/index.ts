@@ -1,4 +1,4 @@
-// Text laid out for people: figures, columns, what was left out.
+// Text layout: numbers, columns, lists of problems.
 
 export { alignTable } from './align-table.ts'
 export { counted, grouped, share } from './numbers.ts'

@@ -1,4 +1,4 @@
-// What was not taken and why, grouped by the reason: a thousand names would hide the one that matters.
+// Lists skipped paths grouped by reason: a thousand names would hide the one that matters.
 
 import { visibleLine } from '../terminal/index.ts'
 import { alignTable } from './align-table.ts'

@@ -1,3 +1,3 @@
-// What the license command says.
+// Output of the license command.
 
 export { machineLines, statusLines } from './license-lines.ts'

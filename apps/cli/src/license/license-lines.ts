@@ -1,4 +1,4 @@
-// A license in words: what is in force, until when, and why a license does not hold.
+// License status as text: what is in force, until when, and why a license is not valid.
 
 import { type LicenseOverview, type LicenseShown, type LicenseStatus, licenseProblemWords, limits, plans } from '@sheaf/contract'
 import { alignTable, counted, grouped } from '../layout/index.ts'

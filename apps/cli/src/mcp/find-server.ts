@@ -1,4 +1,4 @@
-// Who serves an editor: the daemon where one runs, else this process itself.
+// Finds the server for an editor: the daemon if one runs, else this process.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { dialDaemon } from '@sheaf/host/dial'
@@ -9,19 +9,19 @@ export interface FindOptions {
   folder: string
   env: Readonly<Record<string, string | undefined>>
   version: string
-  /** Names that are let in without a question while no window can ask one. */
+  /** Client names that are admitted without asking when there is no window. */
   allow: readonly string[]
-  /** Not even if a daemon runs. */
+  /** Ignore a running daemon. */
   headless: boolean
-  /** For whoever reads stderr. */
+  /** Writes to stderr. */
   note(says: string): void
 }
 
-/** One that died is started again by its keeper, within a second or two. */
+/** A daemon that died is restarted by its supervisor within a second or two. */
 const comesBackMs = 3_000
 const lookAgainMs = 50
 
-/** Undefined only where a better one was looked for. */
+/** Undefined only if `why` is `better`. */
 export async function findServer(options: FindOptions, why: Why): Promise<Served | undefined> {
   const { home, folder, allow, headless, note } = options
   const until = Date.now() + (why === 'lost' ? comesBackMs : 0)
@@ -39,7 +39,7 @@ export async function findServer(options: FindOptions, why: Why): Promise<Served
   return serveHere(options, why === 'lost' ? movedHere : undefined)
 }
 
-/** An agent would otherwise take what it chose before for granted. */
+/** Otherwise an agent would assume its earlier selection. */
 const movedToWindow =
   'Sheaf was started meanwhile: from now on this is about the workspace that it shows; a selection made before is not part of it.'
 const movedHere =

@@ -1,4 +1,4 @@
-// `sheaf mcp`: an editor's lines to the daemon, or to a server in this process.
+// `sheaf mcp`: relays an editor to the daemon, or to a server in this process.
 
 export { findServer } from './find-server.ts'
 export { nobodyServes, relayLines } from './relay.ts'

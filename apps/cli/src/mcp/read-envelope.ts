@@ -1,24 +1,24 @@
-// As much of a message as passing it on needs: what it asks, or whose answer it is. Answers are long, and ours begin with their id.
+// Reads only what the relay needs from a message: its method, or the id it answers. Answers are long, and ours begin with their id.
 
 import { idInEdges } from '@sheaf/mcp/lines'
 
-/** The id as JSON, so that 1 and "1" stay apart. */
+/** The id as JSON, so that 1 and "1" differ. */
 export type Key = string
 
 export interface Asked {
   key?: Key
   method: string
-  /** A cancelled notification: what it cancels. */
+  /** Id of the request that it cancels. */
   cancels?: Key
-  /** It names the revision that it speaks: the stateless era. */
+  /** Names a protocol version, as the stateless protocol does. */
   isModern: boolean
 }
 
-/** Longer ones are looked at only at their edges. */
+/** Longer messages are read only at both ends. */
 const readBytes = 1_000_000
 const edgeBytes = 1_024
 
-/** What a client sent; undefined where it is neither request nor notification. */
+/** A client's message; undefined if it is neither a request nor a notification. */
 export function readAsked(line: Buffer): Asked | undefined {
   if (line.length > readBytes) return readEdges(line)
   const { id, method, params } = parsed(line)
@@ -32,7 +32,7 @@ export function readAsked(line: Buffer): Asked | undefined {
   }
 }
 
-/** Whose answer this is; undefined where it is none. */
+/** The id this answers; undefined if it is not an answer. */
 export function readAnswered(line: Buffer): Key | undefined {
   const head = line.toString('latin1', 0, headBytes)
   const [, number] = answerHead.exec(head) ?? []
@@ -47,7 +47,7 @@ export function isError(line: Buffer): boolean {
 }
 
 const headBytes = 100
-/** As the server on the other side writes it. */
+/** As our own server writes it. */
 const answerHead = /^\{"jsonrpc":"2\.0","id":(-?\d+),"(?:result|error)":/
 const notificationHead = /^\{(?:"jsonrpc":"2\.0",)?"method":/
 

@@ -1,5 +1,5 @@
-// A client's lines to whoever serves it, and back. When that one dies, another is found and told again who the client is:
-// of all this the client sees only that the call that ran has failed.
+// Relays lines between a client and its server. When the server dies, the relay finds another and repeats the handshake:
+// the client sees only that the running call failed.
 
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { defined, limits, Refusal, refusalAnswer } from '@sheaf/contract'
@@ -7,37 +7,36 @@ import { idInEdges, splitLines } from '@sheaf/mcp/lines'
 import { isError, type Key, readAnswered, readAsked } from './read-envelope.ts'
 import { watchPulse } from './watch-pulse.ts'
 
-/** Whoever serves. */
+/** The current server. */
 export interface Served {
   stream: Duplex
-  /** Headless: a daemon that begins meanwhile is to be preferred. */
+  /** A headless fallback: a daemon that starts later is preferred. */
   isMakeshift: boolean
-  /** Resolves when everything of it is put away. */
+  /** Resolves when everything is cleaned up. */
   close(): Promise<void>
 }
 
-/** Why one is looked for: in the beginning, because the last one died, or because a better one has come. */
+/** Why a server is needed: at the start, because the last one died, or because a better one is available. */
 export type Why = 'first' | 'lost' | 'better'
 
 export interface RelayOptions {
   input: Readable
   output: Writable
-  /** Finds one. */
-  /** Undefined: there is no better one after all. */
+  /** Finds a server. Undefined: there is no better one after all. */
   connect(why: Why): Promise<Served | undefined>
-  /** Whether a better one than a makeshift has come. Asked before a request, once in a second at most. */
+  /** Whether a daemon could replace the fallback. Called before a request, at most once a second. */
   isBetterThere?(): boolean
   note(says: string): void
-  /** So long one that owes an answer may be silent, before it is asked and again before it is given up. */
+  /** How long a server that owes an answer may be silent before a ping, and again before it is given up. */
   silentMs?: number
-  /** So long answers are still waited for once the client said goodbye. */
+  /** How long to wait for answers after the client closed its input. */
   goodbyeMs?: number
-  /** It is about to end: from now on everything is put away. */
+  /** Called before cleanup starts. */
   onEnding?(): void
 }
 
 interface Relay {
-  /** Why it ended, when everything is put away. */
+  /** The reason, once everything is cleaned up. */
   readonly ended: Promise<string>
   end(why: string): void
 }
@@ -47,17 +46,17 @@ interface Pending {
   method: string
   isModern: boolean
   line: Buffer
-  /** Given to the one that serves now. */
+  /** Sent to the current server. */
   isGiven: boolean
 }
 
-/** Why it ended, where no server could be had at all. */
+/** End reason if no server was found. */
 export const nobodyServes = 'nobody serves'
 
-/** So long what was asked is still answered after the client said goodbye: a script asks and closes at once. One that is in a hurry kills us. */
+/** A script asks and closes its input at once, so its answers still get this long. A client in a hurry kills us. */
 const usualGoodbyeMs = 10_000
 const lookEveryMs = 1_000
-/** One that is there and takes nobody is not asked with every request. */
+/** A daemon that accepts nobody is not tried with every request. */
 const lookLaterMs = 30_000
 
 export function relayLines({
@@ -77,14 +76,14 @@ export function relayLines({
   let isChanging = false
   let patience: NodeJS.Timeout | undefined
   const pending = new Map<Key, Pending>()
-  /** What came while there was nobody to give it to. */
+  /** Lines that cannot be sent to a server yet. */
   let waiting: { line: Buffer; key: Key | undefined }[] = []
-  /** How the client introduced itself, once that was taken; and that it is ready. */
+  /** The client's `initialize`, once accepted, and its `initialized` notification. */
   let hello: Buffer | undefined
   let ready: Buffer | undefined
-  /** The answer to an introduction that we repeated: not for the client. */
+  /** Id of the handshake that we repeated: its answer is not for the client. */
   let greeting: Key | undefined
-  /** Of our own pings. */
+  /** Id of our own pings. */
   const probe: Key = JSON.stringify(`sheaf-${crypto.randomUUID()}`)
   const { promise: ended, resolve } = Promise.withResolvers<string>()
 
@@ -103,7 +102,7 @@ export function relayLines({
     if (request !== undefined) request.isGiven = true
     write(served, line)
   }
-  /** One that listens waits for ever. */
+  /** Without subscriptions, which never complete. */
   const running = () => [...pending.values()].filter(({ method }) => method !== 'subscriptions/listen').length
 
   const finish = (why: string): void => {
@@ -134,7 +133,7 @@ export function relayLines({
     }
     give(line, key)
   }
-  /** From whoever serves. */
+  /** From the server. */
   const answered = (line: Buffer): void => {
     const key = readAnswered(line)
     if (key !== undefined && key === greeting) {
@@ -145,7 +144,7 @@ export function relayLines({
     say(line)
     if (key === undefined) return
     const request = pending.get(key)
-    // The first that was taken holds: a second one is refused by whoever serves.
+    // The first accepted one counts: the server refuses a second.
     if (request?.method === 'initialize' && !isError(line)) hello ??= request.line
     pending.delete(key)
     finishIfDone()
@@ -157,7 +156,7 @@ export function relayLines({
     lookedAt = Date.now()
     return isBetterThere()
   }
-  /** The makeshift stays until the better one has answered: with it would go what the client chose. */
+  /** The fallback stays until the daemon answers: closing it discards the client's selection. */
   const change = async (): Promise<void> => {
     const before = served
     isChanging = true
@@ -175,7 +174,7 @@ export function relayLines({
   const lose = (lost: Served): void => {
     if (served !== lost || isEnding) return
     for (const [key, { method, isModern, isGiven }] of pending) {
-      // It may have been done: doing it again is for whoever asked to decide.
+      // It may have run: whether to repeat it is for the client to decide.
       if (method !== 'tools/call' || !isGiven) continue
       pending.delete(key)
       say(lostCall(key, isModern))
@@ -184,7 +183,7 @@ export function relayLines({
     finishIfDone()
     if (!isEnding) void begin('lost')
   }
-  /** What it was asked is asked of the next one, before everything else. */
+  /** Its pending requests go to the next server, before everything else. */
   const letGo = (last: Served): void => {
     served = undefined
     greeting = undefined
@@ -225,15 +224,15 @@ export function relayLines({
       .on('end', gone)
       .on('close', gone)
       .resume()
-    // The last one may have died with more than it could take.
+    // The last server may have died while the input was paused.
     if (!hasSaidGoodbye) input.resume()
     introduce(found)
   }
-  /** An introduction that was not answered yet is among what waits. */
+  /** A handshake that was not answered yet is among the waiting lines. */
   const introduce = (next: Served): void => {
     if (hello === undefined) release()
     else {
-      // An id of its own: the client may be using any other.
+      // A unique id: the client may be using any other.
       const id = `sheaf-${crypto.randomUUID()}`
       greeting = JSON.stringify(id)
       write(next, Buffer.from(`${JSON.stringify({ ...JSON.parse(hello.toString('utf8')), id })}\n`))
@@ -279,7 +278,7 @@ export function relayLines({
   return { ended, end: finish }
 }
 
-/** A result, so that a model reads it; `resultType` belongs to the stateless era. */
+/** A result, so that a model reads it; `resultType` belongs to the stateless protocol. */
 function lostCall(key: Key, isModern: boolean): string {
   const { error } = refusalAnswer(new Refusal('host-unreachable', 'It ended while this call ran; whether the call was done is not known.'))
   const text = `**${error.says}**\nSheaf is being started again. Look at the state first, then call once more.`

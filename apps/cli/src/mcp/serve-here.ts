@@ -1,4 +1,4 @@
-// No daemon runs: the same server, in this process, for one editor, bound to its folder.
+// Without a daemon: the same server in this process, for one editor, bound to its folder.
 
 import { duplexPair } from 'node:stream'
 import { openHost } from '@sheaf/host'
@@ -8,7 +8,7 @@ import type { FindOptions } from './find-server.ts'
 import type { Served } from './relay.ts'
 
 export function serveHere({ home, env, folder, allow, version, note }: FindOptions, firstNote?: string): Served {
-  // Stdout is the protocol's: what a library says goes where people look.
+  // Stdout carries the protocol, so library logs go to stderr.
   console.log = console.info = console.debug = console.error
   const host = openHost({ env, home, mcp: { headless: true }, resident: true, ...serviceOptions(home, env) })
   const onBug = (where: string, problem: unknown) => {

@@ -1,7 +1,7 @@
-// Whether whoever serves still lives, where an answer is awaited: a process may be stopped, and its connection says nothing of it.
+// Detects a dead server while an answer is awaited: a stopped process keeps its connection open.
 
 export interface Pulse {
-  /** Something came from there. */
+  /** Data arrived from the server. */
   heard(): void
   stop(): void
 }
@@ -9,10 +9,10 @@ export interface Pulse {
 export interface PulseOptions {
   /** Whether an answer is awaited. */
   isWaiting(): boolean
-  /** Asks something that is answered at once. */
+  /** Sends a ping, which is answered at once. */
   probe(): void
   onDead(): void
-  /** So long nothing may be heard before it is asked, and again before it counts as dead. */
+  /** How long it may be silent before it is pinged, and again before it counts as dead. */
   silentMs?: number
 }
 

@@ -1,4 +1,4 @@
-// Paths as they are typed or listed, and by the names the host knows them by.
+// Converts typed or listed paths to the names the host uses.
 
 export { escapeGlob, rootPath } from './root-path.ts'
 export { typedPaths } from './typed-paths.ts'

@@ -1,5 +1,5 @@
-// The names several roots are known by: the last part of each path, numbered where an earlier root has the same.
-// The host numbers them in the same way; a path given back to it must begin with the name it printed.
+// Names of several roots: the last part of each path, numbered if an earlier root has the same.
+// The host numbers them the same way; a path passed back to it must begin with the name it printed.
 
 import { basename } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Turns a path as it was typed (relative to the current folder, or absolute) into the name the host knows it by:
+// Converts a typed path (relative to the current folder, or absolute) to the name the host uses:
 // relative to its root, with the root's name in front when there are several.
 
 import { existsSync, realpathSync, statSync } from 'node:fs'
@@ -13,8 +13,8 @@ export function rootPath(typed: string, roots: readonly string[], cwd: string): 
 }
 
 /**
- * A path, or a glob: one without a slash means files at any depth below the current folder, as in an ignore file.
- * What exists is meant literally: `app/[id]` is a common folder and no class of letters.
+ * A path or a glob. A glob without a slash matches at any depth below the current folder, as in an ignore file.
+ * Existing paths are literal: `app/[id]` is a common folder name, not a character class.
  */
 export function rootPattern(typed: string, roots: readonly string[], cwd: string): string {
   const name = rootPath(typed, roots, cwd)
@@ -27,7 +27,7 @@ export function rootPattern(typed: string, roots: readonly string[], cwd: string
   return (isBareGlob ? escaped.toSpliced(-1, 0, '**') : escaped).join('/')
 }
 
-/** Lists come from other programs: `git diff --name-only` names paths from the root, `rg -l` from the current folder. Undefined: in neither. */
+/** `git diff --name-only` lists paths from the root, `rg -l` from the current folder. Undefined: found in neither. */
 export function listedPath(line: string, roots: readonly string[], cwd: string): string | undefined {
   const [first] = roots
   const fromRoot = roots.length === 1 && first !== undefined && !isAbsolute(line) ? [resolve(first, line)] : []
@@ -44,7 +44,7 @@ export function escapeGlob(text: string): string {
 }
 
 function isFile(path: string): boolean {
-  // A glob may be longer than any name can be, which stat throws for.
+  // stat throws for a glob that is longer than a file name may be.
   return existsSync(path) && statSync(path).isFile()
 }
 
@@ -59,7 +59,7 @@ function insideRoots(path: string, roots: readonly string[]): string | undefined
   return root === undefined ? undefined : nameIn(root, path, roots)
 }
 
-/** From a folder outside of all roots a relative path can only be meant as this tool prints it. */
+/** Outside all roots, a relative path can only mean one that this tool printed. */
 function asPrinted(typed: string, roots: readonly string[], cwd: string): string | undefined {
   if (isAbsolute(typed) || roots.some((root) => isInside(cwd, root))) return undefined
   const [only] = roots
@@ -76,12 +76,12 @@ function printedUnderSeveral(typed: string, roots: readonly string[]): { name: s
   return isInside(path, root) ? { name: nameIn(root, path, roots), path } : undefined
 }
 
-/** Roots are real paths; one typed through a link is still the same place. */
+/** Roots are real paths; a path typed through a symlink is still inside. */
 function insideRealRoots(path: string, roots: readonly string[]): string | undefined {
   return insideRoots(realPath(path), roots)
 }
 
-/** The real path of what exists, with the rest as typed: globs and missing files have no real path. */
+/** Resolves the existing part and keeps the rest as typed: globs and missing files have no real path. */
 function realPath(path: string): string {
   try {
     return realpathSync(path)

@@ -1,13 +1,13 @@
-// The files, folders and globs of a command line and of a list on stdin, by the names the host knows them by.
+// Converts the paths and globs of a command line, and of a list on stdin, to the names the host uses.
 
 import { Refusal } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
 import { listedPath, rootPattern } from './root-path.ts'
 
 export interface TypedPaths {
-  /** Undefined when none were named: the whole place is meant. */
+  /** Undefined if none were given: the whole scope is meant. */
   paths?: string[]
-  /** Lines of the list that name nothing; a list from git names deleted files too, and they must not end the run. */
+  /** Listed paths that do not exist. A list from git includes deleted files, which must not end the run. */
   missing: { path: string; why: string }[]
 }
 

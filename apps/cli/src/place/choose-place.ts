@@ -1,4 +1,4 @@
-// Which folders a command works in: those named with --root, else the git root above the current folder, else that folder.
+// Chooses the folders a command works in: --root, else the git root above the current folder, else the current folder.
 
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join, parse, resolve } from 'node:path'
@@ -20,7 +20,7 @@ export async function chooseRoots(args: Args<'root' | 'wide'>, context: CommandC
   return confirmRoots(named.length > 0 ? named : [defaultRoot(context.cwd, context.userHome)], args, context)
 }
 
-/** These folders, as they were typed; very wide ones only when the user says so. */
+/** Resolves typed folders; very wide ones only with the user's confirmation. */
 export async function confirmRoots(folders: readonly string[], args: Args<'wide'>, context: CommandContext): Promise<ChosenPlace> {
   const roots = [...new Set(folders.map((folder) => realFolder(resolve(context.cwd, folder))))]
   const tooWide = roots.find((root) => isTooWide(root, context.userHome))
@@ -42,7 +42,7 @@ function isTooWide(folder: string, userHome: string): boolean {
   return real === parse(real).root || real === realFolder(userHome)
 }
 
-/** The host names roots by their real paths. One that does not exist is left as it is, for the host to refuse. */
+/** The host identifies roots by real path. A missing folder is left as it is, for the host to refuse. */
 function realFolder(folder: string): string {
   try {
     return realpathSync(folder)

@@ -1,3 +1,3 @@
-// Where a command works: its roots and its state folder.
+// The scope of a command: its roots and ignore rules.
 
 export { type ChosenPlace, choosePlace, chooseRoots, confirmRoots } from './choose-place.ts'

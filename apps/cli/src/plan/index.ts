@@ -1,4 +1,4 @@
-// A plan on the command line: as lines for people, as a document for programs.
+// Formats a plan as text or as JSON.
 
 export { holdsBack } from './held-back.ts'
 export { planDocument } from './plan-document.ts'

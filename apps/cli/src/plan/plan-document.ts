@@ -1,4 +1,4 @@
-// A plan as JSON: the shape of cli.md, and what else a program may want to know.
+// A plan as JSON: the shape in cli.md, with additional fields.
 
 import { type CommitProblem, defined, type Plan, type PlannedFile } from '@sheaf/contract'
 import { isHeldBack } from './held-back.ts'
@@ -6,7 +6,7 @@ import { isHeldBack } from './held-back.ts'
 export interface Settled {
   undoId: string | null
   acceptWarnings: boolean
-  /** Why a commit did not happen after all. */
+  /** Why the commit failed. */
   troubles: readonly CommitProblem[]
 }
 

@@ -1,4 +1,4 @@
-// A plan as a person reads it: what was recognised, what each file would become, and what stands in the way.
+// A plan as text: the recognized format, the change to each file, and the problems.
 
 import { type Plan, type PlannedFile, type ReplyFormat, showHidden } from '@sheaf/contract'
 import { alignTable, counted } from '../layout/index.ts'
@@ -25,10 +25,10 @@ export function planLines(plan: Plan, paint: Paint): string[] {
   ]
 }
 
-/** What was recognised, repaired and missed in the reply itself. */
+/** Format, notes and problems of the reply itself. */
 function headLines(plan: Plan, paint: Paint): string[] {
   return [
-    // A format that nothing was read in would be a guess.
+    // With nothing parsed, the format would be a guess.
     ...(plan.files.length + plan.delegates.length === 0
       ? []
       : [`Read as ${formatNames[plan.format]}: ${counted(plan.files.length, 'file')}`]),
@@ -37,7 +37,7 @@ function headLines(plan: Plan, paint: Paint): string[] {
   ]
 }
 
-/** What a file's problems, warnings and inexact matches say. */
+/** A file's problems, warnings and inexact matches. */
 export function fileLines(file: PlannedFile, paint: Paint): string[] {
   return [
     ...firstOf(file.problems, ({ code, message, lines }) => paint.red(`${visibleLine(message)} (${code}${atLines(lines)})`)),
@@ -69,7 +69,7 @@ function paintRow({ status }: PlannedFile, row: string, paint: Paint): string {
   return status === 'unchanged' ? paint.dim(row.trimEnd()) : row.trimEnd()
 }
 
-/** A hostile reply has a million problems, and a person reads a screen of them. `--json` names all. */
+/** A hostile reply may have a million problems; a screenful is enough. `--json` lists all. */
 const problemsNamed = 50
 
 function firstOf<Value>(values: readonly Value[], say: (value: Value) => string): string[] {
@@ -77,7 +77,7 @@ function firstOf<Value>(values: readonly Value[], say: (value: Value) => string)
   return values.length > problemsNamed ? [...lines, `… and ${values.length - problemsNamed} more`] : lines
 }
 
-/** Every hit of an ambiguous search is worth naming, but not a thousand of them. */
+/** The matches of an ambiguous search are worth listing, but not a thousand. */
 const linesNamed = 12
 
 function atLines(lines: readonly number[]): string {

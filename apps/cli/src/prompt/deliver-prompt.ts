@@ -1,4 +1,4 @@
-// Brings a prompt to where it was asked for: files, the clipboard, a JSON document or stdout.
+// Delivers a prompt to files, the clipboard, a JSON document or stdout.
 
 import { extname, resolve } from 'node:path'
 import type { LeftOut, PromptBuilt, PromptMade, PromptText } from '@sheaf/contract'
@@ -12,7 +12,12 @@ interface Delivery {
   json: boolean
 }
 
-export async function deliverPrompt(made: PromptMade, leftOut: readonly LeftOut[], delivery: Delivery, context: CommandContext): Promise<void> {
+export async function deliverPrompt(
+  made: PromptMade,
+  leftOut: readonly LeftOut[],
+  delivery: Delivery,
+  context: CommandContext,
+): Promise<void> {
   const { out } = context
   const toFile = delivery.output !== undefined && delivery.output !== '-'
   if (toFile && delivery.output !== undefined) await writeParts(made, delivery.output, context)
@@ -65,7 +70,7 @@ function printParts({ text, parts }: PromptMade, context: CommandContext): void 
     }
 }
 
-/** A pipe gets the exact bytes that were counted; a terminal gets no control characters, and its prompt on a new line. */
+/** A pipe gets the exact bytes that were counted; a terminal gets no control characters, and a newline at the end. */
 function printText(text: PromptText, { out }: CommandContext): void {
   if (out.isTerminal) out.line(out.shownText(text.toString()).replace(/\n$/, ''))
   else out.printBytes(text.chunks())

@@ -1,4 +1,4 @@
-// A prompt on the command line: what is asked for, where it goes, what is said about it.
+// Prompts on the command line: the request, the delivery and the summary.
 
 export { asBytes, deliverPrompt } from './deliver-prompt.ts'
 export { mapsModes, promptRequest, secretModes, treeModes } from './prompt-request.ts'

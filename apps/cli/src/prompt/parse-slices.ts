@@ -1,4 +1,4 @@
-// Line ranges on the command line: `src/a.ts:10-50`, several with commas, one line as `:10`.
+// Parses line ranges: `src/a.ts:10-50`, several separated by commas, one line as `:10`.
 
 import type { LineRange, SelectedFile } from '@sheaf/contract'
 import { wrongUsage } from '../command/index.ts'

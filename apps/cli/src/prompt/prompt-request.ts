@@ -1,4 +1,4 @@
-// What `sheaf pack` asks of the host, read from its options.
+// Builds the host request of `sheaf pack` from its options.
 
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
 import { type DiffChoice, defined, type PromptRequest, type SelectedFile } from '@sheaf/contract'
@@ -30,7 +30,7 @@ type RequestOption =
 
 interface AskedPrompt {
   request: PromptRequest
-  /** Lines of a list on stdin that name nothing. */
+  /** Paths of a list on stdin that do not exist. */
   missing: { path: string; why: string }[]
 }
 
@@ -78,7 +78,7 @@ function diffChoice(value: string): DiffChoice {
   return value === 'worktree' || value === 'index' ? { against: value } : { against: 'ref', ref: value }
 }
 
-/** An output file inside the root would go into the next prompt, and that prompt into the one after it. */
+/** An output file inside the root would be included in the next prompt, and so on. */
 function outputPattern(args: Args<'output' | 'split'>, roots: readonly string[], cwd: string): string | undefined {
   const output = args.text('output')
   const [root] = roots

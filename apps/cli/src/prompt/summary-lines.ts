@@ -1,7 +1,7 @@
-// What a person wants to know about a prompt that was made: tokens by part, files, what is missing, what was secret.
+// Summary of a built prompt: tokens by part, files, what was left out, secrets found.
 
 import type { LeftOut, PromptMade, TokenParts } from '@sheaf/contract'
-import { alignTable, counted, grouped, share, problemLines } from '../layout/index.ts'
+import { alignTable, counted, grouped, problemLines, share } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
 const partNames: readonly [part: Exclude<keyof TokenParts, 'total'>, name: string][] = [
@@ -47,7 +47,7 @@ function filesLine(files: PromptMade['files'], parts: PromptMade['parts']): stri
   return `${counted(files.length, 'file')}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${split}`
 }
 
-/** Files that nobody chose, or that are not shown as they were chosen, must not be a surprise. */
+/** Files that were added automatically or shortened must not be a surprise. */
 function broughtLines(files: PromptMade['files']): string[] {
   const brought = files.flatMap(({ path, why }) => (why === undefined ? [] : [[visibleLine(path), visibleLine(why)]]))
   if (brought.length === 0) return []

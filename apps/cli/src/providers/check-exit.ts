@@ -9,7 +9,7 @@ const codes: Record<Extract<ProviderCheck, { ok: false }>['what'], RefusalCode> 
   provider: 'model-failed',
 }
 
-/** The exit code that asking a model would have ended with. */
+/** The exit code of a model request with the same outcome. */
 export function checkExit(check: ProviderCheck): number {
   return check.ok ? 0 : refusals[codes[check.what]].exit
 }

@@ -1,4 +1,4 @@
-// `sheaf providers import`: keys of the environment, named first and used after a yes. Values are never read here: the host has them.
+// `sheaf providers import`: lists API keys found in the environment and imports them after confirmation. Only the host reads them.
 
 import { type ImportedKeys, type KeysFound, Refusal, visibleText } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'

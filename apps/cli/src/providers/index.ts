@@ -1,4 +1,4 @@
-// What `sheaf providers` reads and shows.
+// Input and output of `sheaf providers`.
 
 export { checkExit } from './check-exit.ts'
 export { importKeys } from './import-keys.ts'

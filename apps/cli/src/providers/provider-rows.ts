@@ -1,4 +1,4 @@
-// Providers and models as lines of a table.
+// Providers and models as table rows.
 
 import type { ModelShown, ProviderShown } from '@sheaf/contract'
 import { grouped } from '../layout/index.ts'

@@ -1,20 +1,20 @@
-// What a person enters for a provider: plain fields from the line, secrets from anywhere but the line, where shells and `ps` show them.
+// Reads a provider's fields. Secrets never come from the command line, where the shell history and `ps` would show them.
 
 import { type ProviderShown, Refusal, type SettingField, visibleText } from '@sheaf/contract'
 import { type CommandContext, didYouMean } from '../command/index.ts'
 
 export interface Entered {
   values: Record<string, string>
-  /** Secrets that are to be forgotten. */
+  /** Secrets to remove. */
   cleared: string[]
 }
 
 interface Given {
-  /** `field=value` words; a secret only as `field=`, which clears it. */
+  /** `field=value` arguments; a secret only as `field=`, which clears it. */
   fields: readonly string[]
   /** `-`: from stdin. */
   key: string | undefined
-  /** Names of variables, or `field=name`. */
+  /** Environment variables, or `field=name`. */
   variables: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export async function readEntered(
   context: Pick<CommandContext, 'env' | 'readStdin' | 'terminal' | 'signal'>,
 ): Promise<Entered> {
   const provider = findProvider(id, all)
-  // What stands there is not repeated: it is the key itself.
+  // Do not echo the value: it is the key itself.
   if (given.key !== undefined && given.key !== '-')
     throw new Refusal('wrong-usage', "A key on the line ends in the shell's history: --key takes only -, and reads it from stdin.")
   const fromStdin = given.key === '-'
@@ -66,7 +66,7 @@ function fieldsIn({ name, fields }: ProviderShown, words: readonly string[]): Re
       const at = word.indexOf('=')
       const key = at < 0 ? word : word.slice(0, at)
       const field = fields.find((each) => each.key === key)
-      // The word itself is not repeated: it may be a key that was typed here.
+      // Do not echo the argument: it may be a key that was typed here.
       if (at < 0)
         throw new Refusal('wrong-usage', 'After the name of the provider come fields, each as field=value; a key is read with --key -.')
       if (field === undefined)
@@ -97,7 +97,7 @@ function fromVariables(secrets: readonly SettingField[], words: readonly string[
   )
 }
 
-/** A line for each secret where all lines name one; else the whole text is the key: a service account is many lines of JSON. */
+/** One secret per line if every line names one; else the whole text is the key: a service account is many lines of JSON. */
 function fromText(secrets: readonly SettingField[], text: string): Record<string, string> {
   const whole = text.trim()
   if (whole === '') throw new Refusal('wrong-usage', 'Nothing came from stdin.')

@@ -1,4 +1,4 @@
-// What a person sees of the change that is asked about.
+// Formats the change under review.
 
 import type { Hunk, Match, PlannedFile, Review, Verdict } from '@sheaf/contract'
 import { fileSlots, splitLines } from '@sheaf/host/review'
@@ -35,7 +35,7 @@ function wholeLine(file: PlannedFile): string {
   return file.action === 'rename' ? `The file moves to ${placeOf(file).split(' → ')[1] ?? ''}.` : 'An empty file is made.'
 }
 
-/** By the change that asked for the hunk: a reply's changes come in any order, and the file's hunks in their own. */
+/** Found by the hunk's change: a reply's changes come in any order, the hunks in file order. */
 function matchOf({ matches }: PlannedFile, { change }: Hunk): Match | undefined {
   return change === undefined ? undefined : matches.find((match) => match.change === change)
 }

@@ -1,5 +1,4 @@
-// The last question before anything is written: what exactly, and whether. Risky paths and hidden characters are asked about one by one
-// (safety A14, A34).
+// Confirms before anything is written. Risky paths and hidden characters are confirmed one by one (safety A14, A34).
 
 import type { PlannedFile, Review } from '@sheaf/contract'
 import { fileSlots, moveReview, reviewSteps } from '@sheaf/host/review'

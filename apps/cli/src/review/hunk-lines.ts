@@ -1,13 +1,13 @@
-// One change as a person reads it: what goes, what comes, and a few lines around it.
+// Formats one hunk: removed lines, added lines, and a few lines of context.
 
 import { type Hunk, showHidden } from '@sheaf/contract'
 import { type Paint, visibleLine } from '../terminal/index.ts'
 
 const around = 3
-/** A whole file is skimmed, not read: the rest of a long hunk is counted. */
+/** Nobody reads a whole file here: the rest of a long hunk is counted. */
 const linesShown = 120
 
-/** `lines` are the old text's, with their ends. */
+/** `lines`: the old text, with line endings. */
 export function hunkLines(lines: readonly string[], hunk: Hunk, paint: Paint): string[] {
   const from = Math.max(0, hunk.at - around)
   const after = hunk.at + hunk.removed.length

@@ -1,4 +1,4 @@
-// Every change of a plan with its lines, for whoever looks without a review.
+// All hunks of a plan with their lines, for output without a review.
 
 import type { Plan } from '@sheaf/contract'
 import { splitLines } from '@sheaf/host/review'

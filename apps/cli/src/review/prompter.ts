@@ -1,15 +1,15 @@
-// How a review asks a person. The terminal answers it, and a script in tests.
+// How a review asks the user. Tests replace the terminal with a script.
 
 export interface Choice<Key extends string = string> {
-  /** The key that is pressed. */
+  /** The key to press. */
   readonly key: Key
   readonly label: string
 }
 
 export interface Prompter {
   say(text: string): void
-  /** Undefined: the person left. */
+  /** Undefined: the user quit. */
   choose<Key extends string>(question: string, choices: readonly Choice<Key>[]): Promise<Key | undefined>
-  /** Anything but yes is no; undefined: the person left. */
+  /** Anything but yes is no; undefined: the user quit. */
   confirm(question: string): Promise<boolean | undefined>
 }

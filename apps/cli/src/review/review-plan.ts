@@ -1,5 +1,5 @@
-// The review on a terminal: shows one change after the other, takes a key, and hands back what is to be written.
-// Where it stands is the engine's pure review; here are only the questions.
+// The review on a terminal: shows one change after another, reads a key, and returns what to write.
+// The engine keeps the review state; this file only asks the questions.
 
 import type { FileStep, Plan, Review } from '@sheaf/contract'
 import { moveReview, openReview, reviewCounts, reviewSteps } from '@sheaf/host/review'
@@ -12,7 +12,7 @@ import type { Choice, Prompter } from './prompter.ts'
 
 interface Scene {
   review: Review
-  /** Past the last change: nothing is open, or the person went there. */
+  /** Past the last change: all are decided, or the user moved there. */
   atEnd: boolean
 }
 
@@ -39,7 +39,7 @@ const endChoices = [{ key: 'p', label: 'look at the changes again' }, ...leaving
 
 export interface Reviewed {
   steps: FileStep[]
-  /** Everything the reply asked for was taken. */
+  /** Everything in the reply was accepted. */
   isWhole: boolean
 }
 
@@ -48,7 +48,7 @@ export function canReview(plan: Plan): boolean {
   return openReview(plan).at !== undefined
 }
 
-/** Undefined: the person left, nothing is to be written. */
+/** Undefined: the user quit; nothing is written. */
 export async function reviewPlan(plan: Plan, prompter: Prompter, paint: Paint): Promise<Reviewed | undefined> {
   const says = plan.says === undefined ? [] : plan.says.split('\n').map(visibleLine)
   prompter.say([...says, ...planLines(plan, paint)].join('\n'))
@@ -110,7 +110,7 @@ function leave(review: Review, key: (typeof leaving)[number]['key'] | undefined)
   }
 }
 
-/** To the next change that is not decided, from the first again after the last. */
+/** Moves to the next undecided change, wrapping around. */
 function onward(review: Review): Scene {
   const { at = { file: 0, hunk: 0 } } = review
   let looked = review

@@ -16,7 +16,7 @@ export function terminalPrompter({ input, output: given }: Terminal, signal: Abo
         const options = choices.map(({ key, label }) => ({ value: key, label }))
         const answer: unknown = await selectKey<string>({ ...streams, message: question, options, caseSensitive: true })
         if (isCancel(answer)) return undefined
-        // Return answers with nothing chosen.
+        // Return submits without a choice.
         const chosen = choices.find(({ key }) => key === answer)
         if (chosen) return chosen.key
       }
@@ -28,7 +28,7 @@ export function terminalPrompter({ input, output: given }: Terminal, signal: Abo
   }
 }
 
-/** Ctrl-D, or a terminal that went away. Neither answers a question, and nobody would wait for the review any more. */
+/** Aborts on Ctrl-D or a closed terminal. Neither answers a prompt, so the review would never end. */
 function goneFrom(input: Readable): AbortSignal {
   const gone = new AbortController()
   const leave = () => gone.abort()

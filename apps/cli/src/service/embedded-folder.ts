@@ -1,4 +1,4 @@
-// `service/` in the state folder: the database, the secrets and the word where the service is. Nobody else may read it.
+// `service/` in the state folder: the database, the secrets and the service file. Only this user may read it.
 
 import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export function databaseFolder(home: string): string {
   return join(embeddedFolder(home), 'db')
 }
 
-/** Made for this user only; the lock lies in `run/` below it. */
+/** Created for this user only; the lock is in `run/` below it. */
 export function makeEmbeddedFolder(home: string): string {
   const folder = embeddedFolder(home)
   makeRunFolder(folder)

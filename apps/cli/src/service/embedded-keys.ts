@@ -1,11 +1,11 @@
-// Whose signature counts where Sheaf runs from its source. Asked at every status check of a license, so nothing is loaded for it.
+// Trusted signing keys when Sheaf runs from source. Read at every license status check, so nothing else is loaded.
 
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 let kept: { stamp: string; keys: readonly string[] } | undefined
 
-/** Public keys (base64url) of the embedded service; none while it was never started. */
+/** Public keys (base64url) of the embedded service; none if it was never started. */
 export function embeddedKeys(home: string): readonly string[] {
   try {
     const file = secretsFile(home)
@@ -15,7 +15,7 @@ export function embeddedKeys(home: string): readonly string[] {
     if (kept?.stamp !== stamp) kept = { stamp, keys: publicKeys(JSON.parse(readFileSync(file, 'utf8'))) }
     return kept.keys
   } catch {
-    // Damaged secrets are said by the service; nothing is signed by them.
+    // The service reports damaged secrets; nothing is signed with them.
     return []
   }
 }

@@ -1,4 +1,4 @@
-// The secrets of the embedded service, made once: whoever has a license of it would lose it with them.
+// The secrets of the embedded service, created once: without them, its licenses would become invalid.
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ function parsed(text: string): ServiceSecrets | undefined {
   }
 }
 
-/** Of two that make them at once, the first wins and both use the same. */
+/** If two processes race, the first wins and both use its secrets. */
 function makeSecrets(home: string): ServiceSecrets {
   const secret = () => randomBytes(32).toString('base64url')
   const secrets: Required<ServiceSecrets> = {

@@ -1,4 +1,4 @@
-// The embedded service of a state folder: found, or started as a process that outlives whoever asked.
+// Finds the embedded service of a state folder, or starts it as a process that outlives the caller.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,29 +9,29 @@ import type { CommandContext } from '../command/index.ts'
 import { embeddedFolder, makeEmbeddedFolder } from './embedded-folder.ts'
 import { findEmbedded } from './find-embedded.ts'
 
-/** What a starting service tells whoever started it. */
+/** Message of a starting service to its parent. */
 export type ServiceWord = { started: true } | { busy: true } | { refusal: { code: RefusalCode; detail?: string } }
 
-/** The first start makes a database, which takes seconds. */
+/** The first start creates a database, which takes seconds. */
 const startMs = 60_000
 const lookAgainMs = 50
 
-/** The address of the one for this state folder, started if none runs. */
+/** Address of the service for this state folder, started if none runs. */
 export async function ensureEmbedded(home: string, env: CommandContext['env']): Promise<string> {
   const until = Date.now() + startMs
   do {
     const found = await findEmbedded(home)
     if (found !== undefined) return `http://127.0.0.1:${found.port}`
-    // One that holds the lock and cannot be found is just starting, or just ending, or a command works on the database: all are over soon.
+    // If the lock is held but no service is found, one is starting or ending, or a command uses the database: all are over soon.
     if (isLocked(embeddedFolder(home))) await wait(lookAgainMs)
     else await startEmbedded(home, env)
   } while (Date.now() < until)
   throw new Refusal('service-unreachable', 'The one of this machine holds its lock and does not answer.')
 }
 
-/** Settles when it listens, or finds that another one was first. */
+/** Settles when it listens, or when another service was first. */
 function startEmbedded(home: string, env: CommandContext['env']): Promise<void> {
-  // Its folder is in use as long as it runs, whatever the folder of the command is.
+  // Runs in its own folder: the command's working folder must not stay in use.
   const cwd = makeEmbeddedFolder(home)
   const start = fileURLToPath(new URL('../../../../bin/start.mjs', import.meta.url))
   const args = ['--disable-warning=ExperimentalWarning', start, 'service', 'start', '--embedded']

@@ -1,4 +1,4 @@
-// Whether an embedded service runs for a state folder.
+// Finds the running embedded service of a state folder.
 
 import { request } from 'node:http'
 import { isLocked } from '@sheaf/host/serve'
@@ -7,9 +7,9 @@ import { readServiceFile, type ServiceFile } from './service-file.ts'
 
 const answerMs = 5_000
 
-/** Undefined: none runs, or one that is only starting or ending. */
+/** Undefined: none is running, or it is still starting or ending. */
 export async function findEmbedded(home: string): Promise<ServiceFile | undefined> {
-  // The lock first: its holder wipes the word of a dead one before it writes its own. The port of a dead one may be anybody's by now.
+  // Check the lock first: its holder removes a stale service file before writing its own. A stale port may belong to any program.
   if (!isLocked(embeddedFolder(home))) return undefined
   const found = readServiceFile(home)
   return found !== undefined && (await isHealthy(found.port)) ? found : undefined

@@ -1,3 +1,3 @@
-// The Sheaf service from the command line: the embedded one of a state folder, and the commands that look after a database.
+// The Sheaf service on the command line: the embedded service, and the commands that manage a database.
 
 export { serviceOptions } from './service-options.ts'

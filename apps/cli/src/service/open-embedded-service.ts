@@ -1,4 +1,4 @@
-// The way to the service where Sheaf runs from its source: one of its own for each state folder, started when somebody first asks.
+// The service when Sheaf runs from source: a separate one for each state folder, started on first use.
 
 import type { ServiceConnection } from '@sheaf/host'
 import type { CommandContext } from '../command/index.ts'
@@ -9,7 +9,7 @@ export function openEmbeddedService(home: string, env: CommandContext['env']): S
   let asking: Promise<string> | undefined
   const start = async () => (await import('./ensure-embedded.ts')).ensureEmbedded(home, env)
   return {
-    // Many who ask at once in one process start one.
+    // Concurrent calls in one process start one service.
     address() {
       asking ??= start().finally(() => {
         asking = undefined

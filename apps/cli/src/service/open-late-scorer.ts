@@ -1,6 +1,6 @@
 import type { ScoreSubmission } from '@sheaf/service'
 
-/** The scorer of Sheaf Bench, loaded when the first result comes: a service that only looks after licenses never pays for it. */
+/** The scorer of Sheaf Bench, loaded with the first result: a service that only manages licenses never pays for it. */
 export function openLateScorer(): { score: ScoreSubmission; close(): Promise<void> } {
   let opening: Promise<{ score: ScoreSubmission; close(): Promise<void> | void }> | undefined
   return {

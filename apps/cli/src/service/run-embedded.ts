@@ -1,4 +1,4 @@
-// The embedded service itself: takes the lock, opens the database, listens, leaves word where it is, and ends when nobody asks.
+// Runs the embedded service: takes the lock, opens the database, listens, writes the service file, and ends when idle.
 
 import { statfsSync } from 'node:fs'
 import { defined, isRefusal, Refusal } from '@sheaf/contract'
@@ -17,26 +17,26 @@ export interface RunningEmbedded {
 
 interface EmbeddedOptions {
   score: ScoreSubmission
-  /** 0: any free one. */
+  /** 0: any free port. */
   port?: number
-  /** Ends after so long without a request; without it, when it is told to. */
+  /** Ends after this long without a request; if not set, only on `end`. */
   idleMs?: number
   log?: Log
-  /** Folder of a built site, served beside the service. */
+  /** Folder of a built site to serve as well. */
   site?: string
-  /** Where its posts come from. */
+  /** Source of the site's posts. */
   posts?: NonNullable<ServiceOptions['posts']>
-  /** In place of the service itself. */
+  /** Replaces `openService` in tests. */
   open?: (options: ServiceOptions) => Promise<Pick<RunningService, 'port' | 'close'>>
 }
 
-/** Whoever read the word just before it was taken away has asked by then. */
+/** Lets a client that just read the service file send its request. */
 const lastCallMs = 500
 const lookMs = 5_000
-/** What a new database and its log take. */
+/** Disk space for a new database and its log. */
 const neededMegabytes = 100
 
-/** Undefined: another process runs it, or works on its database. */
+/** Undefined: another process runs it, or uses its database. */
 export async function runEmbedded(home: string, options: EmbeddedOptions): Promise<RunningEmbedded | undefined> {
   makeEmbeddedFolder(home)
   const lock = holdLock(embeddedFolder(home))
@@ -49,7 +49,7 @@ export async function runEmbedded(home: string, options: EmbeddedOptions): Promi
   }
 }
 
-/** The database ends with words that nobody understands when it cannot write. */
+/** Without disk space, the database fails with an obscure message. */
 function orNoRoom(home: string, problem: unknown): unknown {
   const { bavail, bsize } = statfsSync(home)
   const megabytes = Math.floor((bavail * bsize) / 1_000_000)
@@ -58,7 +58,7 @@ function orNoRoom(home: string, problem: unknown): unknown {
 
 async function serve(home: string, options: EmbeddedOptions, release: () => void): Promise<RunningEmbedded> {
   const { score, port = 0, idleMs = Number.POSITIVE_INFINITY, log = silent, open = openService, site, posts } = options
-  // What a dead one left says where it was: nobody may go there any more.
+  // The stale file of a dead service must not be used any more.
   removeServiceFile(home)
   let askedAt = Date.now()
   let requests = 0
@@ -101,7 +101,7 @@ async function serve(home: string, options: EmbeddedOptions, release: () => void
   let isLeaving = false
   const look = async () => {
     if (isLeaving || ending !== undefined) return
-    // The state folder was removed while we ran: another one may stand there by now.
+    // The state folder was removed while we ran: another one may exist by now.
     if (!isOurWord()) return end()
     if (Date.now() - askedAt < idleMs) return
     isLeaving = true

@@ -1,4 +1,4 @@
-// `sheaf service seed`: a development leaderboard, made by running the benchmark with models that only play one.
+// `sheaf service seed`: fills a development leaderboard by running the benchmark with simulated models.
 
 import { defined, limits, Refusal } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'

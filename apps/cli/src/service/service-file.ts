@@ -1,14 +1,14 @@
-// `service.json`: the word that a running embedded service leaves. Read by every doctor, so nothing is loaded for it.
+// `service.json`, written by a running embedded service. Read by every `sheaf doctor`, so nothing else is loaded.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the service is, and what lets its own user look at its numbers. */
+/** Where the service runs, and the admin token for its own user. */
 export interface ServiceFile {
   port: number
   pid: number
   token: string
-  /** Started by a person, who must not lose it to a command. */
+  /** Started by a person, so no command may stop it. */
   byHand: boolean
 }
 

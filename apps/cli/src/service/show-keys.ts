@@ -1,8 +1,8 @@
-// `sheaf service keys`: the public halves of the keys that sign licenses, or a new one.
+// `sheaf service keys`: shows the public license signing keys, or creates a new key.
 
 import type { CommandContext } from '../command/index.ts'
 
-/** `file`: a new private key is written there; empty: those in force are shown. */
+/** `file`: where to write a new private key; empty: show the current keys. */
 export async function showKeys(home: string, file: string, json: boolean, { out, env }: CommandContext): Promise<number> {
   if (file !== '') {
     const { makeSigningKey } = await import('@sheaf/service')

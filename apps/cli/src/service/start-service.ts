@@ -1,4 +1,4 @@
-// `sheaf service start`: the service as a process, in the foreground or in the background of whoever needs one.
+// `sheaf service start`: runs the service in the foreground, or in the background for the app.
 
 import { resolve } from 'node:path'
 import { defined, isRefusal, Refusal, rankedTaskSets } from '@sheaf/contract'
@@ -10,10 +10,10 @@ import { runEmbedded } from './run-embedded.ts'
 import { lockedBy } from './with-database.ts'
 
 const defaultIdleMs = 60_000
-/** Whatever still runs after everything was closed is not waited for. */
+/** Grace period after closing; then the process exits anyway. */
 const leavingMs = 3_000
 
-/** In the background: tells whoever started it how it went, and ends when nobody asked for a minute. */
+/** In the background: reports to its parent, and ends after a minute without requests. */
 export async function startEmbedded(home: string, context: CommandContext): Promise<number> {
   const scorer = openLateScorer()
   const idleMs = Number(context.env.SHEAF_SERVICE_IDLE_MS) || defaultIdleMs
@@ -24,7 +24,7 @@ export async function startEmbedded(home: string, context: CommandContext): Prom
       return 0
     }
     context.ownProcess()
-    // One line of one request must not take the others with it; the database is safe either way.
+    // A bug in one request must not abort the others, so end gracefully; the database is safe either way.
     for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.on(fault, () => void running.end())
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.end())
     tellStarter({ started: true })
@@ -41,12 +41,12 @@ export async function startEmbedded(home: string, context: CommandContext): Prom
 
 interface StartOptions {
   port: number | undefined
-  /** Folder of a built site, served beside the service. */
+  /** Folder of a built site to serve as well. */
   site: string | undefined
   json: boolean
 }
 
-/** In the foreground, until Ctrl-C: the one of production when there is a DATABASE_URL, else the embedded one. */
+/** In the foreground, until Ctrl-C: the production service if DATABASE_URL is set, else the embedded one. */
 export async function startHere(home: string, { port, site, json }: StartOptions, context: CommandContext): Promise<number> {
   const { env, out } = context
   const scorer = openLateScorer()

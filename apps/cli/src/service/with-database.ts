@@ -1,4 +1,4 @@
-// Commands on a database: the PostgreSQL of the environment, or the embedded one of the state folder, which only one process may have.
+// Runs a command on a database: PostgreSQL from DATABASE_URL, or the embedded one, which only one process may open.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, rankedTaskSets } from '@sheaf/contract'
@@ -40,12 +40,12 @@ export function embeddedOptions(home: string): Omit<ServiceOptions, 'score'> {
     mode: 'development',
     secrets: embeddedSecrets(home),
     taskSets: rankedTaskSets,
-    // Everything comes from this machine, a whole seeded leaderboard too.
+    // All requests come from this machine, even a whole seeded leaderboard.
     limits: { perAddress: 10_000 },
   }
 }
 
-/** One in the background is asked to end; whoever needs it next starts it again. */
+/** A background service is asked to end; the next client starts it again. */
 async function holdEmbedded(home: string): Promise<NonNullable<ReturnType<typeof holdLock>>> {
   makeEmbeddedFolder(home)
   const until = Date.now() + waitMs
@@ -54,7 +54,7 @@ async function holdEmbedded(home: string): Promise<NonNullable<ReturnType<typeof
     if (lock !== undefined) return lock
     const running = await findEmbedded(home)
     if (running?.byHand) throw lockedBy(running)
-    // It holds the lock and left this word: the process of that id is the service.
+    // It holds the lock and wrote the file, so this pid is the service.
     if (running !== undefined) endProcess(running.pid)
     await wait(lookAgainMs)
   } while (Date.now() < until)
@@ -69,6 +69,6 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')
   } catch {
-    // Gone in the meantime, which is what was wanted.
+    // Already gone.
   }
 }

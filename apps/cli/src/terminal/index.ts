@@ -1,4 +1,4 @@
-// The streams of a command. How a problem is said is loaded from say-problem.ts, and only when there is one.
+// The output streams of a command. say-problem.ts is loaded only when there is a problem.
 
 export { joinChunks } from './join-chunks.ts'
 export { createOutput, type Output, type OutputStream } from './output.ts'

@@ -1,7 +1,7 @@
-// Joins many small pieces into few large ones: a system call for each piece would cost more than copying it.
+// Joins small chunks into larger ones: a system call for each would cost more than copying it.
 
 const size = 1 << 20
-/** From here on copying costs more than a system call. */
+/** From this size on, copying costs more than a system call. */
 const largeSize = 1 << 16
 
 export function* joinChunks(chunks: readonly Uint8Array[]): Generator<Uint8Array> {

@@ -14,26 +14,26 @@ export interface OutputStream {
 }
 
 export interface Output {
-  /** Exactly this text on stdout. */
+  /** Prints exactly this text to stdout. */
   print(text: string): void
   printBytes(chunks: readonly Uint8Array[]): void
   line(text?: string): void
   json(value: unknown): void
-  /** A line for people on stderr. On a terminal, everything in it that is not text or one of our colors is written out. */
+  /** A line on stderr. On a terminal, control characters other than our colors are escaped. */
   note(text?: string): void
   progress(progress: Progress): void
-  /** Whether anybody sees that. */
+  /** Whether progress is visible. */
   readonly showsProgress: boolean
-  /** Untrusted text as it may go to stdout: raw into a pipe or a file, harmless on a terminal. */
+  /** Untrusted text for stdout: raw for a pipe or a file, escaped on a terminal. */
   shownLine(text: string): string
   shownText(text: string): string
   readonly paint: Paint
   readonly notePaint: Paint
   readonly isTerminal: boolean
-  /** Nobody reads stdout any more. */
+  /** Stdout was closed. */
   readonly isClosed: boolean
   readonly width: number
-  /** Waits until both streams have taken everything; a refusal when stdout could not. */
+  /** Waits until both streams are flushed; refuses if stdout failed. */
   finish(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function createOutput(
     isClosed = true
     if (!('code' in error && error.code === 'EPIPE')) broken = error
   })
-  // Nobody is left to tell when stderr is gone.
+  // Without stderr, there is nowhere to report it.
   stderr.on('error', () => {})
   const bar = stderr.isTTY === true && env.TERM !== 'dumb' ? await openBar(stderr) : undefined
   const isTerminal = stdout.isTTY === true

@@ -1,4 +1,4 @@
-// Colors, and when to use them: NO_COLOR and FORCE_COLOR override what the stream is.
+// Colors, and when to use them: NO_COLOR and FORCE_COLOR override the stream's default.
 
 export interface Paint {
   bold(text: string): string
@@ -33,5 +33,5 @@ const coloured: Paint = {
   magenta: between(35, 39),
 }
 
-/** Every code that a paint writes, as a group: a text split by it is text and code in turn. */
+/** All codes that a Paint writes, as a group: splitting by it alternates text and code. */
 export const paintCode = new RegExp(`(${escapeCode}\\[(?:1|2|22|31|32|33|35|39)m)`)

@@ -1,4 +1,4 @@
-// One line on stderr that is redrawn and wiped. Only a terminal gets it: a log file must not.
+// A line on stderr that is redrawn and cleared; only for terminals, never for log files.
 
 import type { Progress } from '@sheaf/contract'
 

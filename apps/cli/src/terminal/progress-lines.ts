@@ -1,4 +1,4 @@
-// Progress where nobody can redraw a line: a plain one now and then, so that a log shows that a long wait goes on.
+// Progress without a terminal: a plain line now and then, so that a log shows that work continues.
 
 import type { ProgressBar } from './progress-bar.ts'
 

@@ -1,4 +1,4 @@
-// How a command ends when it does not do what was asked: what happened, why, what to do, and the exit code.
+// Reports a failed command: what happened, why, what to do, and the exit code.
 
 import { isRefusal, type Refusal, refusalAnswer, refusals } from '@sheaf/contract'
 import type { Output } from './output.ts'
@@ -20,11 +20,11 @@ export function sayProblem(problem: unknown, out: Output, form: { json: boolean;
   return 1
 }
 
-/** Outcomes that are refused but still have a result to show, such as a count above its maximum, say so with this. */
+/** Also for refusals that still have a result to show, such as a count above its maximum. */
 export function sayRefusal(refusal: Refusal, out: Output, usage?: string): void {
   const { says, try: advice } = refusals[refusal.code]
   if (refusal.code === 'cancelled') out.note('sheaf: cancelled')
-  // The general sentence for wrong usage says less than the detail does.
+  // For wrong usage, the detail is more helpful than the general sentence.
   else if (refusal.code === 'wrong-usage') tell(out, refusal.detail ?? says, [usage ?? advice])
   else tell(out, says, refusal.detail === undefined ? [advice] : [refusal.detail, advice])
 }

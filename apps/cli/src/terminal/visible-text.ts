@@ -1,20 +1,19 @@
-// Writes out control characters. A file name or a line of a repository is untrusted: printed raw, an escape sequence in it could change
-// the screen or the clipboard of the person who lists the folder.
+// Escapes control characters. Repository text is untrusted: a raw escape sequence could change the user's screen or clipboard.
 
 import { visibleText as visible } from '@sheaf/contract'
 import { paintCode } from './paint.ts'
 
-/** For one line: only tabs stay. */
+/** For one line: keeps only tabs. */
 export function visibleLine(text: string): string {
   return text.split('\t').map(visible).join('\t')
 }
 
-/** For many lines: line ends stay too. */
+/** For many lines: keeps line breaks too. */
 export function visibleText(text: string): string {
   return text.replaceAll('\r\n', '\n').split('\n').map(visibleLine).join('\n')
 }
 
-/** For text with our own colors in it: they stay. */
+/** For painted text: keeps our own colors. */
 export function visiblePainted(text: string): string {
   return text
     .split(paintCode)
@@ -22,7 +21,7 @@ export function visiblePainted(text: string): string {
     .join('')
 }
 
-/** JSON without characters that do something to a terminal. What is written out in a string means the same to every parser. */
+/** JSON without terminal control characters. The escapes inside strings mean the same to every parser. */
 export function visibleJson(value: unknown, indent?: number): string {
   return visibleText(JSON.stringify(value, undefined, indent))
 }

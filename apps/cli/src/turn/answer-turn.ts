@@ -1,4 +1,4 @@
-// One question from asking to what becomes of its answer. An answer was paid for: whatever goes wrong, what had come is not lost.
+// Asks one question and delivers the answer. Answers cost money: whatever goes wrong, the text received so far is kept.
 
 import { resolve } from 'node:path'
 import { defined, isRefusal, refusalAnswer, refusals, type TurnDone, type TurnRequest } from '@sheaf/contract'
@@ -12,7 +12,7 @@ export interface Answering {
   place: ChosenPlace
   json: boolean
   output: string | undefined
-  /** Pro Mode: what the planning model writes is not yet the edits. */
+  /** Pro Mode: the planning model's text is not the final edits. */
   isSketch?: boolean
 }
 
@@ -44,7 +44,7 @@ async function requireWritable(output: string, context: CommandContext): Promise
   await checkWritable(resolve(context.cwd, output))
 }
 
-/** Beside the file: whoever reads the file itself takes it for a whole answer. */
+/** In a `.part` file: the file itself must only have a complete answer. */
 async function keepPart(text: string, output: string | undefined, context: CommandContext): Promise<void> {
   if (output === undefined) context.out.print(context.out.shownText(text))
   else {

@@ -1,4 +1,4 @@
-// Asks, and shows the answer as it arrives: the answer on stdout, everything about it on stderr.
+// Asks a model and streams the answer to stdout; everything else goes to stderr.
 
 import type { AskPart, TurnDone, TurnRequest } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
@@ -6,9 +6,9 @@ import { visibleLine } from '../terminal/index.ts'
 import { openPrintStream } from './print-stream.ts'
 
 export interface Asking {
-  /** The answer is printed as it comes. */
+  /** Print the answer as it arrives. */
   streams: boolean
-  /** Ends this question alone. */
+  /** Cancels only this question. */
   signal?: AbortSignal
   onText?: (text: string) => void
 }
@@ -29,7 +29,7 @@ export async function askTurn(request: TurnRequest, { streams, signal, onText }:
     out.progress({ stage, done: written, total: 0 })
   }
   const onPart = (part: AskPart) => {
-    // What still comes after Ctrl-C would be written behind the shell's next prompt.
+    // Text that arrives after Ctrl-C would appear after the shell's next prompt.
     if (isOver) return
     if (part.type === 'text') {
       onText?.(part.text)

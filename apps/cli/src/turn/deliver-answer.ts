@@ -1,4 +1,4 @@
-// What becomes of an answer: figures and notes for a person, its edits to a file, to a review, or to whoever reads stdout.
+// Delivers an answer: prints usage and notes, and sends the text or its edits to a file, a review or stdout.
 
 import { resolve } from 'node:path'
 import type { TurnDone, Usage } from '@sheaf/contract'
@@ -10,7 +10,7 @@ import { visibleLine } from '../terminal/index.ts'
 export interface Delivery {
   place: ChosenPlace
   output?: string
-  /** Stdout has the answer already. */
+  /** The answer is already on stdout. */
   streamed: boolean
 }
 
@@ -20,14 +20,14 @@ export async function deliverAnswer(done: TurnDone, { place, output, streamed }:
   sayFacts(done, context)
   if (output !== undefined) {
     await writeText(output, reply ?? done.text, context).catch((problem: unknown) => {
-      // It was paid for, and is nowhere else.
+      // It cost money and exists nowhere else.
       out.print(out.shownText(reply ?? done.text))
       throw problem
     })
     if (reply !== undefined) out.note(`Bring it into the files with: sheaf apply ${visibleLine(output)}`)
     return 0
   }
-  // Whoever pipes the answer on wants it there, and nobody to be asked here.
+  // A user who pipes the answer wants it there, not a review here.
   const terminal = reply === undefined || !out.isTerminal ? undefined : await context.terminal()
   if (reply !== undefined && terminal !== undefined) {
     const { reviewAndApply } = await import('../apply/index.ts')

@@ -1,4 +1,4 @@
-// A question to a model on the command line, from its options to what becomes of the answer.
+// Questions to a model on the command line: options, request and delivery.
 
 export { answerTurn } from './answer-turn.ts'
 export { turnChoices, turnOptions } from './turn-options.ts'

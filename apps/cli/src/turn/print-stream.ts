@@ -1,4 +1,4 @@
-// An answer on stdout while it is being written. A terminal is left at the beginning of a line, however the answer ends.
+// Streams an answer to stdout. On a terminal, the cursor always ends at the start of a line.
 
 import type { Output } from '../terminal/index.ts'
 
@@ -20,7 +20,7 @@ export function openPrintStream(out: Output): PrintStream {
   return {
     push(text) {
       const whole = held + text
-      // Half a line end, or half a character, would be shown as something else.
+      // Half a CRLF or half a surrogate pair would be shown incorrectly.
       held = /[\r\ud800-\udbff]$/.exec(whole)?.[0] ?? ''
       print(whole.slice(0, whole.length - held.length))
     },

@@ -1,4 +1,4 @@
-// A conversation on a terminal: lines from a person, answers of a model, until one of them has enough.
+// A conversation on a terminal: reads messages and prints answers until the user exits.
 
 import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
@@ -35,7 +35,7 @@ export async function talk(begun: Talked, place: ChosenPlace, context: CommandCo
   }
 }
 
-/** Undefined: the person has gone. */
+/** Undefined: the user left. */
 async function readMessage(mode: ChatSettings['mode'], context: CommandContext): Promise<string | undefined> {
   const terminal = await context.terminal()
   if (terminal === undefined) return undefined
@@ -48,7 +48,7 @@ async function readMessage(mode: ChatSettings['mode'], context: CommandContext):
   }
 }
 
-/** What is pasted comes as many lines at once; they are one message. */
+/** Pasted lines arrive within this time; they are one message. */
 const pasteMs = 30
 
 function readLines(lines: Interface, prompt: string, signal: AbortSignal): Promise<string | undefined> {
@@ -86,11 +86,11 @@ function readLines(lines: Interface, prompt: string, signal: AbortSignal): Promi
   })
 }
 
-/** Ctrl-C stops the answer: what had come of it is part of the conversation. */
+/** Ctrl-C stops the answer; the text so far stays in the conversation. */
 async function answerOne(request: TurnRequest, context: CommandContext): Promise<{ text: string; done?: TurnDone }> {
   const stop = new AbortController()
   const terminal = await context.terminal()
-  // What is typed meanwhile belongs to nobody, and must not be mixed into the answer.
+  // Keys typed meanwhile are discarded, so that they don't mix with the answer.
   const keys = terminal && openLines(terminal, new Writable({ write: (_chunk, _encoding, done) => done() }))
   keys?.on('SIGINT', () => stop.abort())
   let text = ''

@@ -1,4 +1,4 @@
-// The options that questions to a model share, and what they ask for.
+// Options shared by the commands that ask a model, and their values.
 
 import { type ChatSettings, defined, type TurnRequest, thinkingLevels } from '@sheaf/contract'
 import { type Args, type CommandContext, type OptionRow, wrongUsage } from '../command/index.ts'
@@ -23,7 +23,7 @@ export const turnOptions = [
 
 type TurnOption = (typeof turnOptions)[number]['name']
 
-/** Paths are files, folders or globs; none at all means that no file goes along. */
+/** Paths are files, folders or globs; without any, no file is sent. */
 export async function turnChoices(
   args: Args<TurnOption>,
   command: { name: string },

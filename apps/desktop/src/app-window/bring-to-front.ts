@@ -1,5 +1,5 @@
-// Brings the running window to the front by whatever this desktop has for it. A browser that is asked for the same address again opens a
-// second window (seen with Chromium 156), and a page may not raise itself; where nothing here works, the page says so in its title.
+// Brings the running window to the front with the desktop's own tools. A browser that gets the same URL again opens a second
+// window (seen with Chromium 156), and a page may not raise itself; if nothing here works, the page shows a hint in its title.
 
 import type { Surroundings } from './surroundings.ts'
 
@@ -20,7 +20,7 @@ function waysFor(pid: number | undefined, { platform, env }: Surroundings): [com
   return env.DISPLAY ? [['xdotool', ['search', '--onlyvisible', '--pid', String(pid), 'windowactivate']]] : []
 }
 
-/** wmctrl raises by window, so the window of the process has to be found first. */
+/** wmctrl raises by window id, so the window of the process must be found first. */
 async function raiseByList(pid: number, around: Surroundings): Promise<boolean> {
   const { code, stdout } = await around.run('wmctrl', ['-l', '-p'])
   const window = code === 0 ? stdout.split('\n').find((line) => Number(line.split(/\s+/)[2]) === pid) : undefined

@@ -1,11 +1,11 @@
-// How a browser is started so that it is only our window: no questions at the first start, nothing sent anywhere, no other page in it.
+// Browser arguments for the app window: no first-run questions, no background traffic, no other pages.
 
 import type { Machine } from './surroundings.ts'
 
 export interface WindowLaunch {
   url: string
   profile: string
-  /** The browser remembers size and place afterwards; a size that is always given would forget them. */
+  /** Later the browser remembers size and position; passing a size every time would override them. */
   isFirst: boolean
 }
 
@@ -22,7 +22,7 @@ export function browserArgs({ url, profile, isFirst }: WindowLaunch, { env, isRo
     '--disable-background-networking',
     '--disable-background-mode',
     '--disable-features=Translate,AutofillServerCommunication,OptimizationHints,MediaRouter',
-    // The profile holds one cookie of ours; asking for a keyring would be the first thing a user sees.
+    // The profile has only our cookie; otherwise a keyring prompt would be the first thing a user sees.
     ...(platform === 'linux' ? ['--password-store=basic', '--class=Sheaf'] : []),
     ...(platform === 'darwin' ? ['--use-mock-keychain'] : []),
     ...(platform === 'linux' && isRoot ? ['--no-sandbox'] : []),

@@ -1,8 +1,8 @@
-// The program that each platform has for "open this the usual way".
+// Opens a URL in the platform's default browser.
 
 import type { Surroundings } from './surroundings.ts'
 
-/** Answers undefined when it worked, else why not. */
+/** Returns undefined on success, else the reason. */
 export async function openInDefaultBrowser(url: string, around: Surroundings): Promise<string | undefined> {
   const { command, args } = defaultBrowser(around.platform, url)
   const started = await around.start(command, args)
@@ -10,7 +10,7 @@ export async function openInDefaultBrowser(url: string, around: Surroundings): P
   return `${command} could not open a browser${started.state === 'not-started' ? `: ${started.why}` : ''}.`
 }
 
-/** Someone is looking: without a display every program would fail, some of them after a long wait. */
+/** Without a display every program would fail, some of them after a long wait. */
 export function hasDisplay({ env, platform }: Pick<Surroundings, 'env' | 'platform'>): boolean {
   if (platform === 'win32') return true
   if (platform === 'darwin') return env.SSH_CONNECTION === undefined
@@ -19,7 +19,7 @@ export function hasDisplay({ env, platform }: Pick<Surroundings, 'env' | 'platfo
 
 function defaultBrowser(platform: NodeJS.Platform, url: string): { command: string; args: string[] } {
   if (platform === 'darwin') return { command: 'open', args: [url] }
-  // `start` is a word of the command prompt, which reads & and ^ in an address; this is the program behind it.
+  // `start` is a cmd builtin, which interprets & and ^ in a URL; this is the program behind it.
   if (platform === 'win32') return { command: 'rundll32', args: ['url.dll,FileProtocolHandler', url] }
   return { command: 'xdg-open', args: [url] }
 }

@@ -1,4 +1,4 @@
-// What `sheaf doctor` says of the desktop: in what a window would open, and who follows a link. Opens nothing.
+// Desktop checks of `sheaf doctor`: what a window would open in, and what handles links. Opens nothing.
 
 import type { Check } from '@sheaf/contract'
 import { hasDisplay } from './default-browser.ts'
@@ -28,7 +28,7 @@ function windowCheck(around: Surroundings): Check {
   return { name, ok: false, says: found.none, try: 'Name a browser that is there, or unset SHEAF_BROWSER.' }
 }
 
-/** Only Linux can be asked without side effects; elsewhere the installer, or the app itself, sees to it. */
+/** Only Linux can be queried without side effects; elsewhere the installer or the app takes care of it. */
 async function linkCheck(around: Surroundings): Promise<Check | undefined> {
   if (around.platform !== 'linux' || !hasDisplay(around)) return undefined
   const { code, stdout } = await around.run('xdg-mime', ['query', 'default', 'x-scheme-handler/sheaf'])

@@ -1,11 +1,11 @@
-// The browser for a window of its own: the one that SHEAF_BROWSER names, else the first known one that is installed.
+// Finds the browser for the app window: the one in SHEAF_BROWSER, else the first known one that is installed.
 
 import { type KnownBrowser, knownBrowsers } from './known-browsers.ts'
 import type { Machine } from './surroundings.ts'
 
 export type BrowserFound = KnownBrowser | { none: string }
 
-/** SHEAF_BROWSER: a program, `default` for a tab of the default browser, `none` for no window at all. */
+/** SHEAF_BROWSER: a program, `default` for a tab in the default browser, `none` for no window at all. */
 export function findBrowser(around: Machine): BrowserFound {
   const wanted = around.env.SHEAF_BROWSER
   if (wanted === undefined || wanted === '')

@@ -1,4 +1,4 @@
-// Browsers that can show an address as a window of its own, and where each platform keeps them. The first that is there is taken.
+// Browsers that can show a URL in a separate window, and where each platform installs them. The first one found is used.
 
 import { posix, win32 } from 'node:path'
 import type { Machine } from './surroundings.ts'
@@ -35,7 +35,7 @@ export function knownBrowsers({ env, platform, userHome }: Places): KnownBrowser
     const tops = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter((top) => top !== undefined && top !== '')
     return onWindows.flatMap(([name, file]) => tops.map((top) => ({ name, file: win32.join(top ?? '', file) })))
   }
-  // A relative entry of PATH would take a program from whatever folder happens to be open.
+  // A relative PATH entry would run a program from the current folder.
   const folders = (env.PATH ?? '').split(':').filter((folder) => folder.startsWith('/'))
   return onLinux.flatMap(([name, programs, places]) => [
     ...programs.flatMap((program) => folders.map((folder) => ({ name, file: posix.join(folder, program) }))),

@@ -1,4 +1,4 @@
-// A shell made of the installed browser: its own window with its own profile, else a tab of the default browser, else the address.
+// A shell on the installed browser: a window with its own profile, else a tab in the default browser, else only the URL.
 
 import { mkdirSync } from 'node:fs'
 import { outsideUrl, ownUrl } from '../allowed-url.ts'
@@ -14,7 +14,7 @@ export interface AppWindowOptions {
   /** The state folder. */
   home: string
   around: Surroundings
-  /** The host's dialog; a browser has none that tells where a folder lies. */
+  /** The host's dialog; a browser's own does not reveal a folder's path. */
   pickFolder?: Shell['pickFolder']
 }
 
@@ -26,13 +26,13 @@ export function makeAppWindow({ home, around, pickFolder }: AppWindowOptions): S
   return {
     kind: 'app-window',
     openWindow: async (url) => openWindow(ownUrl(url), home, around),
-    // A page names its own window.
+    // The page sets its own title.
     setTitle() {},
-    // A browser window has no menu of ours; the UI's palette holds the same commands.
+    // A browser window has no app menu; the command palette has the same commands.
     setMenu() {},
     pickFolder: pickFolder ?? (async () => 'unavailable'),
     openExternal: async (url) => (await openInDefaultBrowser(outsideUrl(url), around)) === undefined,
-    // The system hands links to `sheaf open`, which tells the host, and the host its windows.
+    // The system passes links to `sheaf open`, which passes them to the host and its windows.
     onDeepLink: () => () => {},
     focus: async () => hasDisplay(around) && bringToFront(owner(), around),
     async quit() {

@@ -1,10 +1,10 @@
-// Where the window's browser keeps its own profile: apart from the user's, so that it is one window with its own size and nothing else in it.
+// The browser profile of the window, separate from the user's, so that it is one window with its own size and nothing else in it.
 
 import { posix, win32 } from 'node:path'
 import type { Machine } from './surroundings.ts'
 
 export function profileFolder(home: string, browser: string, around: Machine): string {
-  // A program from a snap may not write into hidden folders, and the state folder usually lies in one.
+  // A snap may not write to hidden folders, and the state folder is usually in one.
   if (isSnap(browser, around)) return posix.join(around.userHome, 'snap', 'chromium', 'common', 'sheaf-window')
   return (around.platform === 'win32' ? win32 : posix).join(home, 'window')
 }
@@ -16,7 +16,7 @@ function isSnap(browser: string, { isProgram, linkAt, platform }: Machine): bool
   return isScript || browser.startsWith('/snap/') || linkAt(browser)?.includes('/snap') === true
 }
 
-/** The browser that has the profile open leaves a link named after its process. Not on Windows. */
+/** The browser that has the profile open leaves a symlink with its pid. Not on Windows. */
 export function profileOwner(profile: string, { linkAt, platform }: Machine): number | undefined {
   if (platform === 'win32') return undefined
   const pid = Number(linkAt(posix.join(profile, 'SingletonLock'))?.match(/-(\d+)$/)?.[1])

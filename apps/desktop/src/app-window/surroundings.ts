@@ -1,18 +1,18 @@
-// The parts of the machine that opening a window touches, so that tests can replace them with those of another platform.
+// The parts of the machine that opening a window uses, so that tests can simulate another platform.
 
 import { accessSync, constants, readlinkSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** How a program fared: `running` after a moment, or how it ended before that. Null: a signal ended it. */
+/** State of a program: still `running` after a moment, or how it ended. Null code: ended by a signal. */
 export type Started = { state: 'running' } | { state: 'ended'; code: number | null } | { state: 'not-started'; why: string }
 
-/** How programs are started. The command line provides it: this package starts none itself. */
+/** Starts programs. Provided by the CLI: this package starts none itself. */
 export interface Programs {
-  /** A program of the user: never through a shell, and it outlives us. */
+  /** Starts a user's program, never through a shell; it outlives us. */
   start(command: string, args: readonly string[]): Promise<Started>
-  /** Ends soon and prints something. */
+  /** Runs a short program to its end. */
   run(command: string, args: readonly string[]): Promise<{ code: number | null; stdout: string }>
 }
 
@@ -20,11 +20,11 @@ export interface Machine {
   env: Env
   platform: NodeJS.Platform
   userHome: string
-  /** Chromium refuses its sandbox to root. */
+  /** Chromium has no sandbox for root. */
   isRoot: boolean
   isProgram(file: string): boolean
   exists(path: string): boolean
-  /** Where a link points; undefined where there is none. */
+  /** Target of a symlink; undefined if there is none. */
   linkAt(path: string): string | undefined
 }
 

@@ -1,7 +1,7 @@
-// What the main process and the window of Electron say to each other. The host's socket carries everything else.
+// IPC channels between Electron's main process and the window. The host's socket carries everything else.
 
 export const channels = {
-  /** To the window: a command id of the menu. */
+  /** To the window: a command id from the menu. */
   command: 'sheaf:command',
   /** From the window: ask for a folder. */
   pickFolder: 'sheaf:pick-folder',
@@ -9,10 +9,10 @@ export const channels = {
   theme: 'sheaf:theme',
 } as const
 
-/** What the UI finds as `window.sheafShell` inside Electron, and nowhere else. */
+/** `window.sheafShell` for the UI; it exists only inside Electron. */
 export interface ShellInWindow {
   kind: 'electron'
-  /** Where a file or folder lies that was dropped into the window; '' for what is not on a disk. */
+  /** Path of a file or folder dropped into the window; '' if it is not on disk. */
   pathOf(file: object): string
   pickFolder(): Promise<unknown>
   setTheme(theme: 'system' | 'light' | 'dark'): void

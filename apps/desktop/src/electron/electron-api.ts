@@ -1,4 +1,4 @@
-// The part of Electron that Sheaf uses, as structural types: Electron comes with the packaged app and is no dependency of the source.
+// The part of Electron that Sheaf uses, as structural types: Electron ships with the packaged app and is not a dependency.
 
 export interface ElectronEvent {
   preventDefault(): void

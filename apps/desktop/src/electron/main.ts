@@ -1,4 +1,4 @@
-// The main process of the shipped app: finds or starts the host by the command line that ships with it, and shows its window.
+// The main process of the packaged app: finds or starts the host with the bundled CLI, and shows its window.
 
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { loadElectron } from './load-electron.ts'
 import { type ElectronShellOptions, makeElectronShell } from './make-electron-shell.ts'
 
 export interface MainOptions extends Omit<ElectronShellOptions, 'electron' | 'home'> {
-  /** The file that starts the command line. */
+  /** The file that starts the CLI. */
   cli: string
-  /** The state folder; where none is named, what Electron calls the folder of the user's data. */
+  /** The state folder; defaults to SHEAF_HOME, else to Electron's `userData`. */
   home?: string
-  /** Runs it with these words and answers what it printed. */
+  /** Runs the CLI with these words and returns its stdout. */
   sheaf?: (...words: string[]) => Promise<string>
   electron?: ElectronShellOptions['electron']
 }
@@ -22,7 +22,7 @@ export async function startApp({ cli, sheaf = (...words) => runSheaf(cli, words)
   const electron = options.electron ?? (await loadElectron())
   if (electron === undefined) throw new Refusal('wrong-usage', 'This runs inside Electron only; from source use `sheaf app`.')
   const home = options.home ?? (process.env.SHEAF_HOME || electron.app.getPath('userData'))
-  // The browser's own files lie apart from the state, as they do for a window of the installed browser.
+  // Keep Electron's own files apart from the state, as for a window of the installed browser.
   electron.app.setPath('userData', join(home, 'window'))
   const shell = makeElectronShell({ ...options, home, electron })
   if (shell === undefined) {
@@ -38,12 +38,12 @@ export async function startApp({ cli, sheaf = (...words) => runSheaf(cli, words)
     await show()
   } catch (problem) {
     await electron.app.whenReady()
-    // Nobody sees what a desktop app prints.
+    // Nobody sees the output of a desktop app.
     electron.dialog.showErrorBox('Sheaf cannot start', problem instanceof Error ? problem.message : String(problem))
     electron.app.quit()
     return undefined
   }
-  // The host reads the link and shows a preview, also of one it refuses; nothing of it is done here.
+  // The host parses the link and shows a preview, even of a refused one; nothing is executed here.
   shell.onDeepLink(async (link) => {
     await sheaf('open', '--no-window', '--', link).catch(() => undefined)
     await shell.focus()
@@ -57,7 +57,7 @@ export async function startApp({ cli, sheaf = (...words) => runSheaf(cli, words)
   return shell
 }
 
-/** Electron's own binary is a Node when told so. */
+/** Electron's own binary can run as Node. */
 function runSheaf(cli: string, words: readonly string[]): Promise<string> {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ function runSheaf(cli: string, words: readonly string[]): Promise<string> {
   })
 }
 
-/** What it says about a refusal, with the way out (cli.md, `refusal`). */
+/** The refusal in its JSON output, with advice (cli.md, `refusal`). */
 function refusalIn(stdout: string): string | undefined {
   try {
     const { error }: { error?: { says: string; try: string } } = JSON.parse(stdout)

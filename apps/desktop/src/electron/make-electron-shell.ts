@@ -1,4 +1,4 @@
-// The shell of the shipped app, over Electron. Thin on purpose: the window shows the same pages from the same host as any other.
+// The shell of the packaged app, on Electron. Thin on purpose: the window shows the same pages from the same host as any other.
 
 import { isDeepLink, isOwnUrl, outsideUrl, ownUrl } from '../allowed-url.ts'
 import type { Shell, WindowOpened } from '../shell.ts'
@@ -11,13 +11,13 @@ export interface ElectronShellOptions {
   electron: Electron
   /** The state folder. */
   home: string
-  /** The file of the preload script. */
+  /** Path of the preload script. */
   preload: string
   platform?: NodeJS.Platform
   argv?: readonly string[]
 }
 
-/** Undefined: another Sheaf is running and has been told; this process should end. */
+/** Undefined: another instance is running and was notified; this process should end. */
 export function makeElectronShell(options: ElectronShellOptions): Shell | undefined {
   const { electron, home, preload, platform = process.platform, argv = process.argv } = options
   const { app, dialog, nativeTheme, ipcMain } = electron
@@ -71,7 +71,7 @@ export function makeElectronShell(options: ElectronShellOptions): Shell | undefi
   }
 }
 
-/** The page can go nowhere else, open nothing and ask for nothing: whatever gets into it stays in it. */
+/** Contains the page: no navigation, no new windows, no permissions except clipboard writes. */
 function openWindow(electron: Electron, { home, preload }: { home: string; preload: string }): BrowserWindow {
   const window = new electron.BrowserWindow({
     ...readBounds(home),
@@ -82,7 +82,7 @@ function openWindow(electron: Electron, { home, preload }: { home: string; prelo
   })
   const { webContents } = window
   webContents.setWindowOpenHandler(({ url }) => {
-    // What may not leave is dropped: the page cannot be told, and nobody waits.
+    // Disallowed URLs are dropped: the page cannot be notified, and nothing waits.
     if (!isOwnUrl(url)) openOutside(electron, url).catch(() => undefined)
     return { action: 'deny' }
   })
@@ -95,7 +95,7 @@ function openWindow(electron: Electron, { home, preload }: { home: string; prelo
   return window
 }
 
-/** The page behind a one-time link goes on to the window from a script, which Electron reports as an aborted load. */
+/** The page of a one-time link redirects with a script, which Electron reports as an aborted load. */
 function ignoreRedirect(problem: unknown): void {
   if (!(problem instanceof Error && 'code' in problem && problem.code === 'ERR_ABORTED')) throw problem
 }
@@ -120,7 +120,7 @@ function raise(window: BrowserWindow | undefined): boolean {
   return true
 }
 
-/** A link may start the app, so it can come before anyone listens: it waits for the first listener. */
+/** A link may start the app and arrive before anything listens, so it waits for the first listener. */
 function linkQueue() {
   const listeners = new Set<(url: string) => void>()
   const waiting: string[] = []

@@ -1,4 +1,4 @@
-// The menu table in Electron's words. A Mac wants the application's own menu first, with About, Settings and Quit in it.
+// Converts the menu table to an Electron template. macOS gets an application menu first, with About and Quit.
 
 import { defined } from '@sheaf/contract'
 import type { MenuItem, MenuTable } from '../menu-table.ts'

@@ -1,5 +1,5 @@
-// Runs in the window before the page, apart from it. Gives the page what a browser cannot: where a dropped folder lies, the folder dialog,
-// the menu's commands. Electron loads it sandboxed, so it is bundled into one file and finds Electron by `require`.
+// Runs in the window before the page, isolated from it. Gives the page what a browser cannot: paths of dropped folders, the folder
+// dialog, menu commands. Electron loads it sandboxed, so it is bundled into one file and loads Electron with `require`.
 
 import { channels, type ShellInWindow } from './channels.ts'
 import type { ElectronInWindow } from './electron-api.ts'

@@ -1,5 +1,5 @@
-// The entry of the packaged app: says where its parts lie. Electron gets ready only when this file was read to its end, so nothing here waits
-// for a window; and a link that started the app is told at once, so nothing else is loaded before.
+// Entry point of the packaged app. Electron becomes ready only after this module has been evaluated, so nothing here waits for a
+// window; and a link that started the app is reported at once, so nothing else is loaded before.
 
 import { join } from 'node:path'
 import { defined } from '@sheaf/contract'

@@ -1,4 +1,4 @@
-// Where the window stood, kept in the state folder. What cannot be read or makes no sense is forgotten, never a reason not to open.
+// Saves the window's position and size in the state folder. Unreadable or invalid values are ignored: the window must open.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +21,7 @@ export function keepBounds(home: string, bounds: Bounds): void {
     mkdirSync(dirname(boundsFile(home)), { recursive: true, mode: 0o700 })
     writeFileSync(boundsFile(home), JSON.stringify(bounds))
   } catch {
-    // The window opens in the usual size next time.
+    // The window opens at the default size next time.
   }
 }
 

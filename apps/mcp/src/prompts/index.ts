@@ -1,4 +1,4 @@
-// The prompts of formats §4.2.
+// The MCP prompts (formats §4.2).
 
 import { build } from './build.ts'
 import { investigate } from './investigate.ts'

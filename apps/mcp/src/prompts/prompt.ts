@@ -1,11 +1,11 @@
-// What an MCP prompt is: a way of working with the tools, for a task that the person names. It holds nothing of the user's files.
+// The type of an MCP prompt: a workflow with the tools for the user's task. It contains nothing from the user's files.
 
 export interface McpPrompt {
   name: string
   title: string
   description: string
   arguments: readonly PromptArgument[]
-  /** The text of the one message, from the user. */
+  /** Text of the single user message. */
   text(args: Readonly<Record<string, string | undefined>>): string
 }
 

@@ -1,4 +1,4 @@
-// The frame of every prompt: the task, where to look, the way to go.
+// The template of every prompt: the task, starting paths and steps.
 
 export function taskText(
   { task, paths }: Readonly<Record<string, string | undefined>>,

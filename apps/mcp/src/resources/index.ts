@@ -1,4 +1,4 @@
-// The resources of formats §4.2.
+// The MCP resources (formats §4.2).
 
 import { prompt } from './prompt.ts'
 import type { McpResource } from './resource.ts'

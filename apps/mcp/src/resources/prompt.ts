@@ -19,5 +19,5 @@ export const prompt: McpResource = {
   },
 }
 
-/** A resource is attached by a person who means it whole. */
+/** A person attaches a resource and expects all of it. */
 const resourceChars = 1_000_000

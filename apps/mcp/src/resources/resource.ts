@@ -1,4 +1,4 @@
-// What an MCP resource is: a text of the open workspace, made anew at every reading, through the gate.
+// The type of an MCP resource: text from the open workspace, rebuilt on every read, through the gate.
 
 import type { ToolCall } from '../tool.ts'
 

@@ -1,4 +1,4 @@
-// Which resources changed, as the host tells: for clients that asked to be told. Many changes in a moment are told as one.
+// Maps host events to changed resources, for subscribed clients. Changes within a short time are combined.
 
 import type { HostApi, HostEvent } from '@sheaf/contract'
 

@@ -1,4 +1,4 @@
-// How far a call is, as MCP wants it told: a number that only grows, and not more often than anyone can read.
+// Reports progress as MCP requires: a number that only grows, and not more often than anyone can read.
 
 import type { Progress } from '@sheaf/contract'
 
@@ -10,7 +10,7 @@ export interface ProgressParams {
 
 const betweenMs = 100
 
-/** Stages follow one another on one scale: each begins where the one before it was left. */
+/** All stages share one scale: each begins where the previous one ended. */
 export function growingProgress(send: (params: ProgressParams) => void, now: () => number = () => performance.now()) {
   let stage: string | undefined
   let base = 0

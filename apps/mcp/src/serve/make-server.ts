@@ -1,4 +1,4 @@
-// One MCP server for one connection (or one request of the stateless era): lists what there is, and lets each call in and out.
+// One MCP server per connection (or per request of the stateless protocol): lists tools, prompts and resources, and runs calls.
 
 import { fileURLToPath } from 'node:url'
 import {
@@ -28,15 +28,15 @@ import { type Params, promptArguments, textParam, toolArguments, wrongParams } f
 export interface ServerParts {
   host: HostApi
   version: string
-  /** Whose calls these are; with the stateless era that is known only by the request. */
+  /** The client's session; in the stateless protocol, only the request identifies it. */
   session(claim: McpClaim): ClientSession | Promise<ClientSession>
-  /** Something that is a bug of ours: the client is told in one sentence, the rest is for the log. */
+  /** A bug of ours: the client gets one sentence, the log gets the rest. */
   onBug(where: string, problem: unknown): void
 }
 
 export interface MadeServer {
   server: Server
-  /** Whether the client asked to be told of changes of this resource, as the earlier era asks. */
+  /** Whether the client subscribed to this resource in the legacy protocol. */
   isSubscribed(uri: string): boolean
 }
 
@@ -49,13 +49,13 @@ const capabilities = {
   logging: {},
   completions: {},
 }
-/** Nobody is asked for input by this server; making a real one costs milliseconds for each. */
+/** This server never asks for input, and creating a real validator costs milliseconds each time. */
 const noValidator = {
   getValidator(): never {
     throw new Error('this server asks for no input')
   },
 }
-/** A refusal where no result can carry it. */
+/** Code of a refusal outside a tool result. */
 const serverRefused = -32_000
 
 export function makeServer({ host, version, session, onBug }: ServerParts): MadeServer {
@@ -152,7 +152,7 @@ export function makeServer({ host, version, session, onBug }: ServerParts): Made
   return { server, isSubscribed: (uri) => subscribed.has(uri) }
 }
 
-/** What is wrong about parameters is said by the routes: the schemas of the protocol say it in words that nobody can act on. */
+/** The routes validate parameters themselves: errors from the protocol's schemas are not actionable. */
 const anyParams: { params: StandardSchemaV1<unknown, Params> } = {
   params: {
     '~standard': { version: 1, vendor: 'sheaf', validate: (value: unknown) => ({ value: typeof value === 'object' ? { ...value } : {} }) },
@@ -164,7 +164,7 @@ function toolCall(host: HostApi, entered: McpEntered, client: string, signal: Ab
   return { host: host.as({ kind: 'model' }), workspace, directEdits, headless, client, notes, signal, progress }
 }
 
-/** As each request says it in the stateless era; else as it was said once, in the beginning. */
+/** From each request in the stateless protocol, else from `initialize`. */
 function claimOf(server: Server, { mcpReq: { envelope } }: ServerContext): McpClaim {
   const said: Record<string, unknown> = { ...envelope }
   const { name, version } = textsOf(said[CLIENT_INFO_META_KEY] ?? server.getClientVersion())
@@ -178,7 +178,7 @@ function textsOf(value: unknown): Record<string, string | undefined> {
   return Object.fromEntries(entries.filter(([, text]) => typeof text === 'string'))
 }
 
-/** Only the earlier era can be asked while it asks. */
+/** Only legacy clients can be asked during a call. */
 async function askRoot({ mcpReq: { send } }: ServerContext): Promise<string | undefined> {
   try {
     const { roots } = await send({ method: 'roots/list' }, { timeout: rootsMs })
@@ -194,13 +194,13 @@ const rootsMs = 2_000
 function progressOf({ mcpReq: { _meta: meta, notify } }: ServerContext): ToolCall['progress'] {
   const token = meta?.progressToken
   if (token === undefined) return () => {}
-  // A client that is gone is told nothing; that it is gone ends the call.
+  // Ignore a client that is gone: the disconnect ends the call anyway.
   return growingProgress(
     (params) => void notify({ method: 'notifications/progress', params: { progressToken: token, ...params } }).catch(() => {}),
   )
 }
 
-/** Unknown ones are named in the error, as the protocol has it. */
+/** The error names an unknown URI, as the protocol requires. */
 function resourceOf(params: Params): McpResource {
   const uri = textParam(params, 'uri')
   const resource = resources.find((each) => each.uri === uri)

@@ -14,7 +14,7 @@ export interface Invocation extends EnterInput {
   askFolder?(): Promise<string | undefined>
 }
 
-/** What became of the work: how much is sent back, and why it was refused, if so. */
+/** Outcome of the work: its result, its size, and why it was refused, if so. */
 export interface Left<Value> {
   value: Value
   bytes: number
@@ -24,14 +24,14 @@ export interface Left<Value> {
 export interface ClientSession {
   /** Runs the work if the host admits the call; throws its refusal otherwise. */
   invoke<Value>(invocation: Invocation, work: (entered: McpEntered, signal: AbortSignal) => Promise<Left<Value>>): Promise<Value>
-  /** Where its last call worked. */
+  /** Workspace of its last call. */
   workspace(): string | undefined
   /** Calls that run or wait to be admitted. */
   running(): number
   close(): Promise<void>
 }
 
-/** A client that asks for more at once is not waiting for answers. */
+/** A client with more concurrent calls is not waiting for answers. */
 const callsAtOnce = 64
 const stoppingMs = 2_000
 
@@ -41,10 +41,10 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
   let connected: Promise<McpSession> | undefined
   let workspace: string | undefined
   const cuts = new Set<(why: RefusalCode) => void>()
-  /** What still works, also for those who went away meanwhile. */
+  /** Work in progress, including that of canceled calls. */
   const works = new Set<Promise<unknown>>()
 
-  /** An editor that is set up for all folders starts us in none of them. */
+  /** An editor configured for all folders starts us in none of them. */
   const locate = async (askFolder: Invocation['askFolder']): Promise<Pick<McpPeer, 'folder'>> => {
     const folder = isVague(peer.folder) ? ((await askFolder?.()) ?? peer.folder) : peer.folder
     return folder === undefined ? {} : { folder }
@@ -109,7 +109,7 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
     },
     async close() {
       for (const cut of cuts) cut('cancelled')
-      // Something of it may be writing: it stops where it can, and that is waited for.
+      // Some of it may be writing: wait until it stops where it can.
       await Promise.race([Promise.allSettled(works), wait(stoppingMs, undefined, { ref: false })])
       const session = await connected?.catch(() => undefined)
       connected = undefined
@@ -118,7 +118,7 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
   }
 }
 
-/** The whole disk, a home folder, or a place that someone forgot to fill in. */
+/** The whole disk, the home folder, or an unexpanded variable. */
 function isVague(folder: string | undefined): boolean {
   return folder === undefined || folder === parse(folder).root || folder === homedir() || folder.includes('${')
 }

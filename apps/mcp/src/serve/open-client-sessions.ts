@@ -1,11 +1,11 @@
-// Sessions of clients that connect anew for each request: one for each program and name, closed when it has been idle for a while.
+// Sessions of clients that reconnect for each request: one per program and name. Opening a session closes those that were idle.
 
 import type { HostApi, McpClaim, McpPeer } from '@sheaf/contract'
 import { type ClientSession, openClientSession } from './open-client-session.ts'
 
 export interface ClientSessions {
   of(peer: McpPeer, claim: McpClaim): Promise<ClientSession>
-  /** Whether one of them works there. */
+  /** Whether one of them uses it. */
   isIn(workspace: string): boolean
   running(): number
   close(): Promise<void>
@@ -34,7 +34,7 @@ export function openClientSessions(host: HostApi, now: () => number = Date.now):
   return {
     async of(peer, { name }) {
       const program = await peer.program()
-      // A program nobody can name is known by its connection alone.
+      // An unidentified program is known only by its connection.
       const who = program === undefined ? peer : JSON.stringify([program.pid, program.executable, program.script, program.fingerprint])
       const byName = kept.get(who) ?? new Map<string, { session: ClientSession; lastUsed: number }>()
       const held = byName.get(name)

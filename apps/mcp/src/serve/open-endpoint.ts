@@ -1,4 +1,4 @@
-// The endpoint for editors, over one host: streams and HTTP through the same server code, and the word to all of them when the tools change.
+// The MCP endpoint of a host: streams and HTTP with the same server code. Notifies clients when tools or resources change.
 
 import type { Duplex } from 'node:stream'
 import type { Server } from '@modelcontextprotocol/server'
@@ -16,17 +16,17 @@ export interface EndpointOptions {
 }
 
 export interface Endpoint {
-  /** One client, for as long as the stream lasts. `note` goes along with its first result. */
+  /** Serves one client until the stream ends. `note` is sent with its first result. */
   serveStream(stream: Duplex, peer: McpPeer, first?: { note?: string }): StreamServed
-  /** One request; `peer` is the same for every request of one TCP connection. */
+  /** Serves one request; `peer` is the same for all requests of a TCP connection. */
   fetch(request: Request, peer: McpPeer): Promise<Response>
-  /** Calls that run now. */
+  /** Number of running calls. */
   running(): number
-  /** Cancels what runs, and says goodbye to every client. */
+  /** Cancels running calls and disconnects every client. */
   close(): Promise<void>
 }
 
-/** A server that can be told something without being asked, and whose it is. */
+/** A long-lived server that can send notifications, and its session. */
 interface Lasting extends MadeServer {
   session: ClientSession
 }
@@ -73,12 +73,12 @@ export function openEndpoint(host: HostApi, { version, onBug }: EndpointOptions)
 
   const unfollow = host.follow((event) => {
     if (event.type !== 'mcp-changed' || event.tools !== true) return
-    // One that has not said hello yet, or is about to go, cannot be told.
+    // This fails for a client that is not initialized yet, or is closing.
     for (const { server } of servers) void server.sendToolListChanged().catch(() => {})
     http.notify.toolsChanged()
   })
   const unfollowResources = followResources(host, (uri, workspace) => {
-    // In the stateless era whoever listens has said to what; the earlier one is asked here.
+    // Stateless clients subscribe when they listen; legacy subscriptions are checked here.
     const isAwaited = ({ server, isSubscribed }: Lasting) =>
       isSubscribed(uri) || server.getNegotiatedProtocolVersion() === statelessRevision
     for (const lasting of servers)
@@ -109,7 +109,7 @@ export function openEndpoint(host: HostApi, { version, onBug }: EndpointOptions)
   }
 }
 
-/** Over another connection only for the very same program; where the system tells neither, the token has to do. */
+/** Another connection must be of the same program; if the OS identifies neither, the token has to suffice. */
 async function isSameProgram(one: McpPeer, other: McpPeer): Promise<boolean> {
   if (one === other) return true
   const [first, second] = await Promise.all([one.program(), other.program()])

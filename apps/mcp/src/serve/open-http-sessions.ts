@@ -1,9 +1,9 @@
-// Sessions of the earlier era over HTTP: one server each, found by the id that the client sends along; bounded in number, and ended when nobody comes.
+// HTTP sessions of the legacy protocol: one server each, found by the session id; limited in number, and closed when idle.
 
 import { isInitializeRequest, type McpServer, type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 
 interface SessionOptions {
-  /** Whether the one who asks is the one who began it: the id alone is no proof. */
+  /** Whether the caller is the one that started the session: the id alone is not proof. */
   mayUse?: (asking: Request, began: Request) => boolean | Promise<boolean>
   sessionsAtOnce?: number
   idleMs?: number
@@ -20,7 +20,7 @@ export interface HttpSessions {
 interface Session {
   transport: WebStandardStreamableHTTPServerTransport
   server: McpServer | Server
-  /** What it began with. */
+  /** The request that started it. */
   began: Request
   lastUsed: number
 }
@@ -51,7 +51,7 @@ export function openHttpSessions(
   }
   const timer = setInterval(sweep, Math.min(idleMs, 60_000)).unref()
 
-  /** Those who were never let in, before those who were; then the one that was silent longest: it may have died without a word. */
+  /** Sessions that were never admitted come first, then the one that was idle longest: its client may have died silently. */
   const leastWanted = (): string => {
     const rank = ({ server }: Session) => (hasWorked(server) ? 1 : 0)
     const [least] = [...sessions].sort(([, a], [, b]) => rank(a) - rank(b) || a.lastUsed - b.lastUsed)
@@ -71,7 +71,7 @@ export function openHttpSessions(
     })
     await server.connect(transport)
     const response = await transport.handleRequest(request, { parsedBody })
-    // Refused by the transport: nobody will ever come back to it.
+    // Refused by the transport: no client will use this server.
     if (transport.sessionId === undefined) await server.close()
     return response
   }

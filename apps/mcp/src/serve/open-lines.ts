@@ -1,4 +1,4 @@
-// MCP's stdio framing over any stream: one message per line. What is no message is answered and skipped; the connection lives on.
+// MCP's stdio framing over any stream: one message per line. Invalid lines get an error; the connection stays open.
 
 import type { Duplex } from 'node:stream'
 import { type JSONRPCMessage, PROTOCOL_VERSION_META_KEY, type Transport } from '@modelcontextprotocol/server'
@@ -6,9 +6,9 @@ import { limits } from '@sheaf/contract'
 import { readMessage, wrongAnswer } from './read-message.ts'
 import { idInEdges, splitLines } from './split-lines.ts'
 
-/** Unsent answers above which nothing more is read. */
+/** Unsent bytes above which reading pauses. */
 const pauseBytes = 4_000_000
-/** A client that takes no more is dropped. */
+/** Unsent bytes above which a client is dropped. */
 const dropBytes = 64_000_000
 
 export function openLines(stream: Duplex, lineBytes = limits.mcpLineBytes): Transport {
@@ -23,7 +23,7 @@ export function openLines(stream: Duplex, lineBytes = limits.mcpLineBytes): Tran
   const onData = splitLines(lineBytes, {
     onLine(line) {
       const text = line.toString('utf8')
-      // What comes in the same breath as the end is not heard any more.
+      // Ignore lines that arrive together with the end.
       if (!isOpen || text.trim() === '') return
       const read = readMessage(text)
       const refused = 'wrong' in read ? wrongAnswer(read.wrong) : unknownRevision(read.message)
@@ -52,7 +52,7 @@ export function openLines(stream: Duplex, lineBytes = limits.mcpLineBytes): Tran
       if (stream.readableEnded || stream.destroyed) end()
     },
     async send(message: JSONRPCMessage) {
-      // The id first: whoever passes lines on finds it without reading the rest.
+      // The id comes first, so that a relay finds it without parsing the rest.
       const { jsonrpc, ...rest } = message
       write('id' in rest ? { jsonrpc, id: rest.id, ...rest } : message)
     },
@@ -63,7 +63,7 @@ export function openLines(stream: Duplex, lineBytes = limits.mcpLineBytes): Tran
   return transport
 }
 
-/** The SDK asks for the revision only in the first message of a connection. */
+/** The SDK checks the revision only in the first message of a connection. */
 function unknownRevision(message: JSONRPCMessage): object | undefined {
   const meta = 'id' in message && 'method' in message ? message.params?._meta : undefined
   const requested: unknown = meta?.[PROTOCOL_VERSION_META_KEY]
@@ -72,5 +72,5 @@ function unknownRevision(message: JSONRPCMessage): object | undefined {
   return { jsonrpc: '2.0', id: message.id, error: { code: -32_022, message: 'Unsupported protocol version', data } }
 }
 
-/** Of the revisions that are named in each request. */
+/** The revision that each request names. */
 const statelessRevision = '2026-07-28'

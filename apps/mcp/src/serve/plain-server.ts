@@ -1,5 +1,5 @@
-// The server of the SDK, except that `initialize` is checked in our words and accepted once. The SDK has no public way to come before its own
-// handler of `initialize`, so this overrides a protected method; `plain-server.test.ts` fails when the SDK changes, for someone to look here.
+// The SDK's server, except that `initialize` is checked with our own messages and accepted only once. The SDK has no public hook
+// before its own handler, so this overrides a protected method; `plain-server.test.ts` fails if the SDK changes.
 
 import {
   type JSONRPCRequest,
@@ -20,7 +20,7 @@ export class PlainServer extends Server {
     if (method !== 'initialize') return handler
     return (request, context) => {
       checkHello(request.params ?? {})
-      // A client that was let in under one name must not go on under another.
+      // A client admitted under one name must not continue under another.
       if (this.#hasBegun) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, 'This connection is initialized already.')
       this.#hasBegun = true
       return handler(request, context)
@@ -28,7 +28,7 @@ export class PlainServer extends Server {
   }
 }
 
-/** In words, before the schema of the protocol says it in its own. */
+/** Checked before the protocol's schema, for clearer messages. */
 function checkHello(params: Params): void {
   textParam(params, 'protocolVersion')
   for (const name of ['name', 'version']) textParam(objectParam(params, 'clientInfo'), name)

@@ -1,4 +1,4 @@
-// One message as it came over the wire: refused before it is parsed where parsing or echoing it would cost more than it is worth.
+// Parses one message from the wire. Refuses it before parsing if parsing or echoing it would be too expensive.
 
 import { type JSONRPCMessage, parseJSONRPCMessage } from '@modelcontextprotocol/server'
 import { jsonProblem } from '@sheaf/contract'
@@ -7,15 +7,15 @@ import { idInEdges } from './split-lines.ts'
 export type Incoming = { message: JSONRPCMessage } | { wrong: WrongMessage }
 
 export interface WrongMessage {
-  /** JSON-RPC: -32700 is no JSON, -32600 is no message. */
+  /** JSON-RPC: -32700 is invalid JSON, -32600 is not a message. */
   code: -32700 | -32600
   says: string
   id: string | number | null
 }
 
-/** Deeper than any of our inputs; whoever walks the arguments later does it on a stack. */
+/** Deeper than any of our inputs; later code walks the arguments recursively. */
 const shape = { depth: 64, values: 1_000_000 }
-/** An id is said back, kept while the call runs, and matched. */
+/** An id is echoed, stored while the call runs, and compared. */
 const idLength = 256
 const edge = 1_024
 
@@ -30,7 +30,7 @@ export function readMessage(text: string): Incoming {
   }
 }
 
-/** Only that it is JSON, of a size that can be handled, with an id that can be said back. */
+/** Checks only that it is JSON of a manageable size, with an id that can be echoed. */
 export function readJson(text: string): { value: unknown } | { wrong: WrongMessage } {
   const trouble = checkShape(text)
   if (trouble !== undefined) return wrong(-32600, trouble, idInEdges(Buffer.from(text.slice(0, edge)), Buffer.from(text.slice(-edge))))

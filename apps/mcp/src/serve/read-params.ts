@@ -1,4 +1,4 @@
-// What a client sent along, read in words: a model or a person has to understand what is wrong about it.
+// Reads a client's parameters. A model or a person has to understand the errors.
 
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 
@@ -17,7 +17,7 @@ export function objectParam(params: Params, name: string): Params {
   return { ...value }
 }
 
-/** The arguments of a tool, whatever they are: the tool says what is wrong about them. Some clients send null for none, some the JSON of it. */
+/** The arguments of a tool, which validates them itself. Some clients send null for none, some send them as a JSON string. */
 export function toolArguments({ arguments: given }: Params): unknown {
   if (given === undefined || given === null || given === '') return {}
   if (typeof given !== 'string') return given
@@ -28,7 +28,7 @@ export function toolArguments({ arguments: given }: Params): unknown {
   }
 }
 
-/** The arguments of a prompt are texts. */
+/** The arguments of a prompt are strings. */
 export function promptArguments({ arguments: given }: Params): Record<string, string> {
   if (given === undefined || given === null) return {}
   if (typeof given !== 'object' || Array.isArray(given)) throw wrongParams(`'arguments' must be an object, not ${kindOf(given)}.`)

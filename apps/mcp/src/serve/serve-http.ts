@@ -1,4 +1,4 @@
-// MCP's Streamable HTTP as a fetch handler: the stateless era request by request, the earlier one in sessions. Who may ask is decided before.
+// MCP's Streamable HTTP as a fetch handler: stateless requests one by one, the legacy protocol in sessions. Access is checked earlier.
 
 import {
   createMcpHandler,
@@ -11,7 +11,7 @@ import {
 import { openHttpSessions } from './open-http-sessions.ts'
 import { readJson, type WrongMessage, wrongAnswer } from './read-message.ts'
 
-/** What a new server is made for: a session of the earlier era, or one request of the later. */
+/** Purpose of a new server: a legacy session, or one stateless request. */
 export interface ServedFor<Caller> {
   era: 'legacy' | 'modern'
   caller: Caller
@@ -20,20 +20,20 @@ export interface ServedFor<Caller> {
 export type NewServer<Caller> = (served: ServedFor<Caller>) => McpServer | Server | Promise<McpServer | Server>
 
 export interface HttpOptions<Caller = never> {
-  /** Whether two callers are one client: a session is only for whoever began it. */
+  /** Whether two callers are one client: only its creator may use a session. */
   isSame?(one: Caller, other: Caller): boolean | Promise<boolean>
   bodyBytes?: number
   sessionsAtOnce?: number
-  /** A session nobody uses ends after this long. */
+  /** Idle time after which a session ends. */
   idleMs?: number
-  /** Whether this one served a client that was let in: where there are too many, others give way first. */
+  /** Whether it served an admitted client: if there are too many sessions, others are closed first. */
   hasWorked?(server: McpServer | Server): boolean
   onBug?(where: string, problem: unknown): void
 }
 
 export interface HttpServing<Caller> {
   fetch(request: Request, caller: Caller): Promise<Response>
-  /** To whoever listens in the stateless era. */
+  /** Notifies stateless clients that listen. */
   readonly notify: ServerNotifier
   sessions(): number
   close(): Promise<void>
@@ -79,7 +79,7 @@ export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOpt
       try {
         return await answer(request)
       } catch (problem) {
-        // Whoever hung up gets no answer, and that is no fault.
+        // A client that disconnected is not a bug.
         if (!request.signal.aborted) onBug('http', problem)
         return Response.json(
           { jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'Something went wrong inside Sheaf' } },

@@ -1,4 +1,4 @@
-// One client on a stream, for as long as the stream lasts: both eras of the protocol, one server.
+// Serves one client until its stream ends, with the legacy or the stateless protocol.
 
 import type { Duplex } from 'node:stream'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
@@ -6,12 +6,12 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { openLines } from './open-lines.ts'
 
 export interface StreamServed {
-  /** The stream is gone, and the server with it. */
+  /** Resolves when the stream and the server are closed. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
-/** `newServer` may be called twice: a client may try the new era first, and fall back. */
+/** `newServer` may be called twice: a client may try the new protocol first, and fall back. */
 export function serveStream(newServer: McpServerFactory, stream: Duplex, lineBytes?: number): StreamServed {
   const wire = openLines(stream, lineBytes)
   const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -21,7 +21,7 @@ export function serveStream(newServer: McpServerFactory, stream: Duplex, lineByt
     onclose?.()
     resolve()
   }
-  // It closed while nobody listened yet.
+  // It closed before the handler was set.
   if (stream.destroyed || stream.readableEnded) resolve()
   return {
     ended,

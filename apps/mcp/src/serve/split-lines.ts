@@ -1,9 +1,9 @@
-// Whole lines out of a stream of bytes. Of one that is too long nothing is kept but its beginning and its end.
+// Splits a stream of bytes into lines. Of a line that is too long, only the start and the end are kept.
 
 export interface LineEnds {
-  /** `whole` is the same with its end. */
+  /** `whole` includes the newline. */
   onLine(line: Buffer, whole: Buffer): void
-  /** Once for each line that is too long, when it is over. */
+  /** Called once for each line that is too long, at its end. */
   onTooLong(head: Buffer, tail: Buffer): void
 }
 
@@ -12,14 +12,14 @@ const newline = 0x0a
 
 export interface LineSplitter {
   (chunk: Buffer): void
-  /** Memory that the line so far keeps alive. */
+  /** Memory that the partial line keeps alive. */
   heldBytes(): number
 }
 
 export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): LineSplitter {
   let parts: Buffer[] = []
   let held = 0
-  /** Set while the rest of a line that is too long goes by. */
+  /** Set while the rest of a line that is too long is skipped. */
   let head: Buffer | undefined
   let tail = Buffer.alloc(0)
 
@@ -30,7 +30,7 @@ export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): Line
     }
     held += piece.length
     parts.push(piece)
-    // The end of the line is not part of it.
+    // The limit does not include the newline.
     if (held <= limit + 1) return
     const whole = Buffer.concat(parts)
     // Copied: a view would keep all of it alive.
@@ -61,14 +61,14 @@ export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): Line
   }
   return Object.assign(feed, {
     heldBytes() {
-      // A view keeps all the memory it is part of alive, and views may share it.
+      // A view keeps its whole buffer alive, and views may share one.
       const memory = new Set([...parts, head, tail].map((buffer) => buffer?.buffer))
       return [...memory].reduce((sum, each) => sum + (each?.byteLength ?? 0), 0)
     },
   })
 }
 
-/** The id of a request of which only the edges are known: so that its sender need not wait in vain. */
+/** Finds a request's id in its first and last bytes, so that the sender gets an error instead of no answer. */
 export function idInEdges(head: Buffer, tail: Buffer): string | number | null {
   const before = head.toString('utf8').split('"params"', 1)[0] ?? ''
   const [, id] =

@@ -1,4 +1,4 @@
-// apply_edits: changes of one file.
+// apply_edits: edits one file.
 
 import { type ProposedEdit, Refusal } from '@sheaf/contract'
 import { z } from 'zod'

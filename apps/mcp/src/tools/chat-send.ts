@@ -1,4 +1,4 @@
-// chat_send: a message in a chat of the workspace.
+// chat_send: sends a message in a chat of the workspace.
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'

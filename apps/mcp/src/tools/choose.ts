@@ -1,4 +1,4 @@
-// What every tool that changes the selection answers.
+// Changes the selection; shared by the selection tools.
 
 import type { SelectionChoice } from '@sheaf/contract'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// context_builder: which files a task needs.
+// context_builder: finds the files a task needs.
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'

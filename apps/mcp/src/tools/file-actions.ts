@@ -1,4 +1,4 @@
-// file_actions: files that come, go and move.
+// file_actions: creates, deletes and moves files.
 
 import { type ProposedEdit, Refusal } from '@sheaf/contract'
 import { z } from 'zod'

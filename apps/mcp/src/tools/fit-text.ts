@@ -1,4 +1,4 @@
-// One long text as far as it fits into a result, at a line's end where it can.
+// Cuts a long text to fit into a result, at a line break if possible.
 
 import { charsOf, limits } from '@sheaf/contract'
 import { room } from '../text.ts'
@@ -11,7 +11,7 @@ export function fitText(whole: string, chars = room): { text: string; cut: numbe
   for (const line of lines.slice(0, limits.mcpResultLines - 150)) {
     const takes = charsOf(line) + 2
     if (takes > left) {
-      // Only a line that is longer than all the others together is worth half of it.
+      // Cut within a line only if more than half of the space is left.
       if (left > chars / 2) kept.push(startOf(line, left - 2))
       break
     }

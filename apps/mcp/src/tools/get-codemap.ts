@@ -1,4 +1,4 @@
-// get_codemap: what files define, without their bodies.
+// get_codemap: outlines of files, without bodies.
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'

@@ -51,7 +51,7 @@ export function restOf({ wasTruncated, notShown }: TreeText): string | undefined
   return [...(files > 0 ? [count(files, 'file')] : []), ...(folders > 0 ? [count(folders, 'folder')] : [])].join(' and ')
 }
 
-/** What shows more than this tree: a folder of a folder in the end has no more folders. */
+/** How to see more than this tree. Naming a subfolder helps only if there is one. */
 export function elsewhere(path: string | undefined, { notShown }: TreeText): string {
   const at = path === undefined ? '' : `, filter.paths ${JSON.stringify([path.slice(0, 200)])}`
   const byName = `search with mode path, pattern "*"${at} lists files by name.`

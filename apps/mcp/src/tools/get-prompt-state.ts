@@ -1,4 +1,4 @@
-// get_prompt_state: what the prompt is made of at this moment.
+// get_prompt_state: the current parts of the prompt.
 
 import type { SelectedFile } from '@sheaf/contract'
 import { z } from 'zod'

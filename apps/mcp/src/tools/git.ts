@@ -1,4 +1,4 @@
-// git: status, differences and history of an open folder; reads only.
+// git: status, diffs and history of an open folder; read-only.
 
 import { defined, type GitQuestion, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
@@ -74,7 +74,7 @@ export const git = defineTool({
   },
 })
 
-/** What makes the answer smaller instead. */
+/** Other ways to make the result smaller. */
 const smaller = {
   status: ', or name a folder in path',
   diff: ', or name a path',

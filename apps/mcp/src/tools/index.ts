@@ -1,4 +1,4 @@
-// Every tool, in the order of formats §4.
+// All tools, in the order of formats §4.
 
 import type { McpToolName } from '@sheaf/contract'
 import type { Tool } from '../tool.ts'

@@ -1,4 +1,4 @@
-// list_codemaps_for_selection: what Auto would bring, and why.
+// list_codemaps_for_selection: maps that Auto would add, and why.
 
 import { z } from 'zod'
 import { count, fitting, named } from '../text.ts'

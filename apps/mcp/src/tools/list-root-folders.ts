@@ -1,4 +1,4 @@
-// list_root_folders: the folders that are open.
+// list_root_folders: the open folders.
 
 import { z } from 'zod'
 import { count, named } from '../text.ts'

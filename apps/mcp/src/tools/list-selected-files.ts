@@ -1,4 +1,4 @@
-// list_selected_files: what is selected, and what each file weighs.
+// list_selected_files: the selected files with their token counts.
 
 import { Refusal, type SelectedFile } from '@sheaf/contract'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// manage_workspaces: which there are, and another one in the window.
+// manage_workspaces: lists workspaces, or opens one in the window.
 
 import { defined, Refusal } from '@sheaf/contract'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// A path as an argument: as long as paths are.
+// The schema of a path argument.
 
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-// What the tools that edit answer: per file what was matched, or why it was not, so that a model can repair its edit.
+// Proposes edits and builds the result: per file, what matched or why not, so that a model can repair its edit.
 
 import { type ChangeProblem, defined, type EditsProposed, type ProposedEdit, type ProposedFile, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
@@ -53,9 +53,9 @@ export async function propose(edits: ProposedEdit[], says: string | undefined, o
   }
 }
 
-/** Of a model that has gone wrong everywhere the first few say enough. */
+/** If everything in a file is wrong, the first problems are enough. */
 const namedProblems = 30
-/** For the passages of all problems together. */
+/** Space for the passages of all problems together. */
 const quotedChars = 15_000
 
 function summaryOf({ outcome, files, reviewFiles = 0 }: EditsProposed): string {
@@ -103,7 +103,7 @@ function wireProblem({ code, message, change, lines, nearest }: ChangeProblem, c
   }
 }
 
-/** The words are for a person who stands between the file and the model; here nobody does. */
+/** Rewords messages that address a person: here the model reads them directly. */
 function forModel(message: string): string {
   return message
     .replace(/The model may have seen an older version.*$/, 'Read the file again, and copy the passage from it.')

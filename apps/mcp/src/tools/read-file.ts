@@ -62,7 +62,7 @@ export const readFile = defineTool({
   },
 })
 
-/** A fence ends with a line end of its own: whether the file has one is said. */
+/** A code fence always ends with a newline, so a missing one in the file is noted. */
 function extent({ lines, from, last, text, next }: FileRead): string {
   if (lines === 0) return 'empty'
   const isOpen = last === lines && !next && !text.endsWith('\n')
@@ -78,7 +78,7 @@ function rest({ last, until = last, next }: FileRead): string[] {
   return more > 0 ? [`${count(more, 'line')}. Go on with startLine ${last + 1}.`] : []
 }
 
-/** Counted from the first line: a negative one stays counted from the end. */
+/** `limit` counts from `start`; negative lines count from the end. */
 function lastLine(start: number, end: number | undefined, limit: number | undefined): number | undefined {
   if (limit === undefined) return end
   const last = (start === 0 ? 1 : start) + limit - 1

@@ -1,4 +1,4 @@
-// read_selected_files: everything that is selected, as far as it fits.
+// read_selected_files: contents of the selected files, as far as they fit.
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// request_plan: the user's planning model, asked with what is selected.
+// request_plan: asks the user's planning model about the selected files.
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// The files that a filter of search means, as globs; and a glob that was given as the pattern itself.
+// Converts a search filter to globs, and a glob given as the pattern to a regex.
 
 import { Refusal } from '@sheaf/contract'
 import type { ToolCall } from '../tool.ts'
@@ -25,16 +25,16 @@ export async function globsOf(
   return { include, exclude: [...away.globs, ...away.unknown.map(({ given }) => given)], notes }
 }
 
-/** `*`, not in braces or a class: those are as often meant as text. */
+/** Only `*` makes a glob: braces and brackets are as often meant as text. */
 export function isGlob(pattern: string): boolean {
   return pattern.includes('*') && pattern.length <= globChars && pattern.split('*').length <= globStars
 }
 
-/** A longer one is made to take long, not to find a file. */
+/** A longer glob is meant to be slow, not to find a file. */
 const globChars = 200
 const globStars = 12
 
-/** A path that the glob means, as an expression: `*.ts` is a name anywhere, `src/*.ts` stands at the start of a folder. */
+/** A regex for the paths that a glob matches: `*.ts` matches a name anywhere, `src/*.ts` any folder named src. */
 export function globExpression(glob: string): string {
   const clean = glob.replace(/^\.\//, '')
   const names = clean.replace(/^\//, '').replace(/\/$/, '/**')
@@ -48,7 +48,7 @@ export function globExpression(glob: string): string {
   return `${clean.startsWith('/') ? '^' : '(?:^|/)'}${source}$`
 }
 
-/** `{ts,tsx}`: one of them. Braces in braces stand for themselves. */
+/** `{ts,tsx}`: one of them. Nested braces are literal. */
 function braces(glob: string, part: string, at: number): string | undefined {
   const open = part === '{' ? at : glob.lastIndexOf('{', at)
   const close = part === '}' ? at : glob.indexOf('}', at)
@@ -57,7 +57,7 @@ function braces(glob: string, part: string, at: number): string | undefined {
   return { '{': '(?:', '}': ')', ',': '|' }[part]
 }
 
-/** What each of these holds of each of those: a folder's files of one kind; a file stays itself where it is of that kind. */
+/** Each place combined with each name: a folder's files of one kind; a file of that kind stays as it is. */
 function both(places: readonly string[], names: readonly string[]): string[] {
   return places.length === 0 ? [...names] : places.flatMap((place) => names.map((name) => within(place, name)))
 }

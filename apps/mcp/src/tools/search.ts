@@ -100,7 +100,7 @@ export const search = defineTool({
 
 type Wanted = SearchRequest & { mode: 'path' | 'content' | 'both' }
 
-/** A glob among paths is what its maker calls a pattern; in texts it stands for itself. */
+/** A glob matches paths as a pattern, and file contents literally. */
 async function find(wanted: Wanted, on: ToolCall): Promise<SearchAnswer> {
   const { pattern, mode, regex } = wanted
   const ask = (part: Partial<Wanted>): Promise<SearchAnswer> =>
@@ -146,7 +146,7 @@ function lines(matches: readonly Match[]): string[] {
   ])
 }
 
-/** Escapes such as \S say nothing about case. */
+/** Escapes such as \S do not count as upper case. */
 function isLower(pattern: string, regex: boolean): boolean {
   const letters = regex ? pattern.replaceAll(/\\./g, '') : pattern
   return letters === letters.toLowerCase()

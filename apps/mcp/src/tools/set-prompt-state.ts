@@ -1,4 +1,4 @@
-// set_prompt_state: the instructions.
+// set_prompt_state: writes the instructions.
 
 import { z } from 'zod'
 import { count } from '../text.ts'

@@ -1,4 +1,4 @@
-// set_selection: the whole selection at once.
+// set_selection: replaces, extends or reduces the selection.
 
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'

@@ -1,4 +1,4 @@
-// token_stats: what the prompt weighs, part by part.
+// token_stats: token counts of the prompt, by part.
 
 import { noTokens } from '@sheaf/contract'
 import { z } from 'zod'
@@ -43,7 +43,7 @@ export const tokenStats = defineTool({
   },
 })
 
-/** Of thousands of files few are the largest: they are not all sorted for it. */
+/** Avoids sorting thousands of files to find the few largest. */
 function largestOf(files: readonly { path: string; tokens: number }[]): { path: string; tokens: number }[] {
   const largest: { path: string; tokens: number }[] = []
   for (const { path, tokens } of files) {

@@ -1,4 +1,4 @@
-// workspace_context: the prompt at a glance, or whole.
+// workspace_context: a snapshot of the prompt, or all of it.
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'

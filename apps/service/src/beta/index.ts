@@ -1,6 +1,6 @@
 import type { ServiceModule } from '../service.ts'
 
-/** Whether the beta programme goes on. What it offers is in the update feed, which is a file of the site. */
+/** Whether the beta program is active. Its releases are in the update feed, which is a file of the site. */
 export const beta: ServiceModule = {
   migrations: [],
   open: () => ({

@@ -1,4 +1,4 @@
-// Every no in one form, with a fitting status. What the database said, a stack, or SQL never leaves the process.
+// Answers every error in one format. Database messages, stacks and SQL never leave the process.
 
 import { isRefusal, Refusal, refusalAnswer } from '@sheaf/contract'
 import type { Context } from 'hono'
@@ -23,12 +23,12 @@ export function answerProblem(c: Context<ServiceEnv>, error: unknown, log: Log):
   return c.json(refusalAnswer(error), statusOf(error.code))
 }
 
-/** A NUL or half a character in a text, which PostgreSQL takes in no column. */
+/** A NUL or a lone surrogate in a text, which PostgreSQL cannot store. */
 function isUnkeepable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
 }
 
-/** With a status that no code of the table has. */
+/** For a status that no refusal code has. */
 export function answerAs(c: Context<ServiceEnv>, status: 405 | 415 | 421, detail: string): Response {
   return c.json(refusalAnswer(new Refusal('request-invalid', detail)), status)
 }

@@ -1,5 +1,5 @@
-// Who asks. Each proxy adds the address it was asked from at the end of X-Forwarded-For; whatever stands before those of our own proxies was
-// written by whoever asks, and may be invented.
+// Finds the client's address. Each proxy appends the address it was called from to X-Forwarded-For; entries before those of our own proxies
+// come from the client, and may be forged.
 
 import { isIP } from 'node:net'
 
@@ -11,7 +11,7 @@ export function clientAddress(socket: string | undefined, forwarded: string | un
   return address !== undefined && isIP(address) !== 0 ? address : own
 }
 
-/** Without the port that some proxies write; and an IPv4 address that came over an IPv6 socket is the same address. */
+/** Strips the port that some proxies add, and unwraps an IPv4 address that is mapped to IPv6. */
 function plain(written: string): string {
   const address = /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -1,4 +1,4 @@
-// Which methods a path knows: for OPTIONS, for 405, and so that a path of ours is told from one that is nobody's.
+// Methods of each path: for OPTIONS, for 405, and to tell known paths from unknown ones.
 
 import type { RouterRoute } from 'hono/types'
 
@@ -23,7 +23,7 @@ export function knowMethods(routes: readonly RouterRoute[]): (path: string) => K
   return (path) => plain.get(path) ?? patterns.find(({ expression }) => expression.test(path)) ?? nobody
 }
 
-/** `:name` is one step of a path. */
+/** `:name` is one path segment. */
 function expressionOf(pattern: string): RegExp {
   const steps = pattern.split('/').map((step) => (step.startsWith(':') ? '[^/]+' : step.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
   return new RegExp(`^${steps.join('/')}$`)

@@ -1,4 +1,4 @@
-// A no that holds for a while: it says how long (`Retry-After`).
+// A temporary refusal, with the wait in seconds (`Retry-After`).
 
 import { Refusal, type RefusalCode } from '@sheaf/contract'
 

@@ -1,4 +1,4 @@
-// The socket: who is too slow is cut off, and a stop lets open requests end first.
+// HTTP server: cuts off slow clients, and finishes open requests before it stops.
 
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -60,7 +60,7 @@ export async function listen(app: Hono<ServiceEnv>, { host, port, times }: Liste
     async close(milliseconds) {
       const closed = once(server, 'close')
       server.close()
-      // A connection that is kept open for the next request ends after the one it is at.
+      // A keep-alive connection closes after its current request.
       const idle = setInterval(() => server.closeIdleConnections(), 20)
       const late = setTimeout(() => server.closeAllConnections(), milliseconds)
       await closed

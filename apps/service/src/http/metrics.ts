@@ -1,8 +1,8 @@
-// Numbers of this process since its start, in Prometheus' text form.
+// Metrics of this process since its start, as Prometheus text.
 
 export interface Metrics {
   add(name: string, labels?: Record<string, string>, by?: number): void
-  /** Read when somebody asks. */
+  /** Read on each scrape. */
   gauge(name: string, read: () => number): void
   /** Seconds, in buckets. */
   observe(name: string, labels: Record<string, string>, seconds: number): void

@@ -1,4 +1,4 @@
-// What stands before every route: limits, sizes, types, headers, one line of log, and one form for every no.
+// Middleware before every route: limits, sizes, types, headers, one log line, and one error format.
 
 import { Refusal } from '@sheaf/contract'
 import { Hono } from 'hono'
@@ -17,7 +17,7 @@ import { openTokenBuckets } from './token-buckets.ts'
 
 export interface OpenedApp {
   app: Hono<ServiceEnv>
-  /** Milliseconds since anything was asked; 0 while a request is open. */
+  /** Milliseconds since the last request; 0 while a request is open. */
   idleMs(): number
 }
 
@@ -46,9 +46,9 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     const seconds = (performance.now() - started) / 1000
     const { method } = c.req
     const status = c.res.status
-    // A page is thirty of them, and they say nothing about the service.
+    // A page makes thirty of these requests, none of them interesting.
     if (c.get('isSite') === true && status < 400) return
-    // The pattern, not the path: a path may hold what somebody asked about.
+    // The pattern, not the path: a path may contain private data.
     log.info('request', { method: known.has(method) ? method : 'other', route, status, ms: Math.round(seconds * 10_000) / 10 })
     metrics.add('sheaf_requests_total', { method: known.has(method) ? method : 'other', route, status: String(status) })
     metrics.observe('sheaf_request_seconds', { route }, seconds)
@@ -60,13 +60,13 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     c.header('referrer-policy', 'no-referrer')
     c.header('cache-control', 'no-store')
     if (options.mode === 'production') c.header('strict-transport-security', 'max-age=31536000')
-    // A page whose name was pointed at this machine would be of the same origin as the embedded service.
+    // DNS rebinding: a page whose host resolves here would be same-origin with the embedded service.
     if (isLocal && !/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(c.req.header('host') ?? ''))
       return answerAs(c, 421, 'This service is asked by the address of this machine.')
     const { method, path } = c.req
     const origin = c.req.header('origin')
     const { pattern, methods } = knownMethods(path)
-    // Not counted: it comes from memory, and one page is thirty requests.
+    // Not counted: served from memory, and a page makes thirty requests.
     if (site !== undefined && pattern === undefined && !/^\/api(?:\/|$)/.test(path)) {
       c.set('isSite', true)
       return site.answer(c.req.raw)
@@ -103,7 +103,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
       return next()
     }
     const need = lengthOf(c.req.raw, rule.bytes)
-    // Small ones go on while large ones wait: whoever holds back many large bodies must not keep machines from being activated.
+    // Small bodies proceed while large ones wait: stalled large uploads must not block activations.
     const counted = need > smallBody ? need : 0
     if (held + counted > heldBodies) throw new LaterRefusal('service-limit', 5, 'Too much is being sent at once.')
     held += counted
@@ -125,7 +125,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
   return { app, idleMs: () => (open > 0 ? 0 : performance.now() - last) }
 }
 
-/** Bytes of bodies that are being read or worked on at a time, those of up to `smallBody` aside. */
+/** Max bytes of bodies being read or handled at once, without those up to `smallBody`. */
 const heldBodies = 256_000_000
 const smallBody = 64_000
 

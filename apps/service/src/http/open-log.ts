@@ -1,4 +1,4 @@
-// One JSON object a line. Keys, tokens, addresses and bodies never come here: what may be said is a short list of words and numbers.
+// Logs one JSON object per line. Keys, tokens, addresses and bodies are never logged, only short words and numbers.
 
 import { isRefusal } from '@sheaf/contract'
 import type { Log } from '../service.ts'
@@ -6,7 +6,7 @@ import type { Log } from '../service.ts'
 export function openLog(write: (text: string) => void, now: () => Date = () => new Date()): Log & { flush(): void } {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined
-  // The last lines say why it ended.
+  // The last lines explain the end.
   process.once('exit', flush)
 
   return {
@@ -33,7 +33,7 @@ export function openLog(write: (text: string) => void, now: () => Date = () => n
   }
 }
 
-/** Where it happened, not what was handled there: a message of the database repeats values of the row. */
+/** The location, not the message: database messages repeat values of the row. */
 function wordsOf(problem: unknown): string {
   if (isRefusal(problem)) return `refusal ${problem.code}`
   if (!(problem instanceof Error)) return typeof problem

@@ -1,4 +1,4 @@
-// How the service is: alive, ready, and its numbers.
+// Health, readiness and metrics routes.
 
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@sheaf/contract'
@@ -14,7 +14,7 @@ export function openWatch({ db, options, metrics }: Pick<ServiceContext, 'db' | 
   return {
     routes(app) {
       app.get('/health', (c) => c.json({ status: 'ok' }))
-      // It listens only after the schema was brought up to date: what is left to ask is the database.
+      // It listens only after the migrations: only the database is left to check.
       app.get('/ready', async (c) => {
         try {
           await sql`select 1 from service_steps limit 1`.execute(db)
@@ -33,7 +33,7 @@ export function openWatch({ db, options, metrics }: Pick<ServiceContext, 'db' | 
   }
 }
 
-/** In a time that tells nothing about how much of it is right. */
+/** Timing does not reveal how much of the token matches. */
 function isSame(given: string | undefined, token: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(token)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,9 +1,9 @@
-// The body of a request, within the limit of its route. A length that says too much is refused before a byte is read; one that says nothing
-// or lies is cut off where the limit is.
+// Reads a request body within its route's limit. A length that is too large is refused before a byte is read; a body with a missing or
+// false length is cut off at the limit.
 
 import { isRefusal, Refusal } from '@sheaf/contract'
 
-/** How much it may become: what it says, or all that is taken. */
+/** Upper bound of the body: its stated length, or the limit. */
 export function lengthOf(request: Request, most: number): number {
   const said = Number(request.headers.get('content-length') ?? most)
   return said >= 0 && said <= most ? said : most
@@ -22,7 +22,7 @@ export async function readBody(request: Request, most: number): Promise<Uint8Arr
       chunks.push(chunk)
     }
   } catch (error) {
-    // Whoever sent it is gone, and that is neither our bug nor the database's.
+    // The client disconnected: neither our bug nor the database's.
     throw isRefusal(error) ? error : new Refusal('request-invalid', 'The body ended early.')
   }
   const body = new Uint8Array(length)

@@ -1,11 +1,11 @@
-// What routes take out of a request: JSON of a known shape, and the bearer token.
+// Parses a request: JSON of a known shape, and the bearer token.
 
 import { jsonProblem, Refusal } from '@sheaf/contract'
 import type { Context } from 'hono'
 import type { ZodType } from 'zod'
 import type { ServiceEnv } from './service-env.ts'
 
-/** The body, checked. Which field is wrong is said; what was in it is not repeated. */
+/** The validated body. The error names the wrong field, never its value. */
 export function readJson<T>(c: Context<ServiceEnv>, schema: ZodType<T>): T {
   const checked = schema.safeParse(parseJson(c.get('body')))
   if (checked.success) return checked.data

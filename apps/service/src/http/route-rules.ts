@@ -1,10 +1,10 @@
-// What each route may cost before anything of it is looked at.
+// Body size and rate limit rules of each route.
 
 import { limits } from '@sheaf/contract'
 
 export interface RouteRule {
   bytes: number
-  /** From memory, so that counting would cost more than answering. */
+  /** Served from memory: counting would cost more than answering. */
   uncounted?: true
 }
 

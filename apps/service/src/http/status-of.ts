@@ -1,4 +1,4 @@
-// The HTTP status of each refusal that a route may answer with. Anything else is a bug of ours: 500.
+// The HTTP status of each refusal that a route may answer with. Any other code is our bug: 500.
 
 import type { RefusalCode } from '@sheaf/contract'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

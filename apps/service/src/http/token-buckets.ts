@@ -1,14 +1,14 @@
-// A cheap first protection, per address and in memory: the parts keep limits of their own that outlive the process.
+// A cheap in-memory rate limit per address: the parts also have their own limits, which survive a restart.
 
 export interface TokenBuckets {
-  /** Seconds to wait, or 0 when it may go on. */
+  /** Seconds to wait, or 0 if allowed. */
   take(key: string, perMinute: number): number
 }
 
 const most = 50_000
 
 export function openTokenBuckets(now: () => number = () => performance.now()): TokenBuckets {
-  // In order of last use: the oldest goes when there are too many, so a flood of addresses cannot fill the memory.
+  // In order of last use: the oldest is evicted, so a flood of addresses cannot fill the memory.
   const buckets = new Map<string, { left: number; at: number }>()
   return {
     take(key, perMinute) {

@@ -1,4 +1,4 @@
-// pg-boss over the embedded database. It thinks of a pool: a block that fails must not leave the one connection in an aborted transaction.
+// Runs pg-boss on the embedded database. It expects a pool: a failed block must not leave the one connection in an aborted transaction.
 
 import type { PGlite } from '@electric-sql/pglite'
 import type { ConstructorOptions } from 'pg-boss'

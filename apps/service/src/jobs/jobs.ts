@@ -12,22 +12,22 @@ export function isJobName(name: unknown): name is JobName {
 
 export interface Jobs {
   /**
-   * Inside the transaction that makes the row the job is about: both are there, or neither. Whoever is inside a transaction must hand it in:
-   * the embedded database has one connection. Of `rebuild-stats` at most one waits: sending another changes nothing.
+   * Sends the job in the transaction that creates its row: both exist, or neither. A caller inside a transaction must pass it: the embedded
+   * database has one connection. At most one `rebuild-stats` waits: sending another changes nothing.
    */
   send(name: JobName, about: { id: string }, transaction?: Transaction<Tables>): Promise<void>
   /**
-   * The handler may run again after a crash in the middle: it does its work in one transaction that also says that it is done. One that throws
-   * is tried again, later and later.
+   * The handler may run again after a crash: it must do its work in one transaction that also marks it done. A handler that throws is
+   * retried with growing delays.
    */
   work(name: JobName, handle: (about: { id: string }) => Promise<void>): Promise<void>
-  /** Once for every interval, whatever the number of processes; the first at once. `id` of such a job is its name. */
+  /** Once per interval, however many processes run; the first one at once. The `id` of such a job is its name. */
   every(name: JobName, milliseconds: number): Promise<void>
-  /** Tests wait for what they started: no job is due or running. */
+  /** For tests: waits until no job is due or running. */
   settled(): Promise<void>
 }
 
 export interface OpenedJobs extends Jobs {
-  /** Running handlers get `milliseconds` to end; what is not done by then is done again by another process or the next one. */
+  /** Running handlers get `milliseconds` to end; unfinished ones run again in another process or the next one. */
   close(milliseconds: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Jobs that repeat. The time of the next run is a row: whichever process moves it on sends the job, in the same transaction.
+// Repeating jobs. The time of the next run is a row: the process that advances it sends the job, in the same transaction.
 
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Log } from '../service.ts'
@@ -31,13 +31,13 @@ export function keepRounds(db: Kysely<Tables>, send: Send, log: Log) {
     try {
       return await begin(name, milliseconds)
     } catch {
-      // The database is away: what is due stays due.
+      // The database is down: the job stays due.
       if (!stopped) log.warn('round-put-off', { name })
       return Math.min(milliseconds, 5_000)
     }
   }
 
-  /** Milliseconds until the next run is due, by the clock of the database: the clocks of processes differ. */
+  /** Milliseconds until the next run is due, by the database's clock: process clocks differ. */
   async function begin(name: JobName, milliseconds: number): Promise<number> {
     return db.transaction().execute(async (transaction) => {
       const moved = await sql`
@@ -50,7 +50,7 @@ export function keepRounds(db: Kysely<Tables>, send: Send, log: Log) {
       }
       const { rows } = await sql<{ left: number }>`
         select (extract(epoch from due_at - now()) * 1000)::float8 as left from service_rounds where name = ${name}`.execute(transaction)
-      // An interval that was made shorter holds at once.
+      // A shortened interval takes effect at once.
       return Math.min(rows[0]?.left ?? milliseconds, milliseconds)
     })
   }

@@ -1,4 +1,4 @@
-// `Jobs` on pg-boss: queues in the same database, woken by its notifications, with a slow poll underneath.
+// `Jobs` on pg-boss: queues in the same database, woken by its notifications, and a slow poll as fallback.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -16,7 +16,7 @@ export interface JobOptions {
   log: Log
   metrics: Metrics
   pollMs: number
-  /** Only one that works; a command that merely sends needs no supervision. */
+  /** Also run jobs; a command that only sends needs no supervision. */
   works?: boolean
 }
 
@@ -31,7 +31,7 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
     schedule: false,
     monitorVacuum: false,
     reindex: store.kind === 'postgres',
-    // How soon a job of a process that died is seen.
+    // How soon a dead process's job is noticed.
     monitorIntervalSeconds: 2,
     superviseIntervalSeconds: 2,
   })
@@ -39,7 +39,7 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
   await boss.start()
   for (const name of jobNames) {
     await boss.createQueue(name, queues[name])
-    // Has it learn about the queue now: inside a transaction of the embedded database it could not ask, and would wait for itself.
+    // Makes pg-boss cache the queue now: inside a transaction of the embedded database, its lookup would deadlock.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
   if (store.kind === 'pglite') await takeUpAgain(store.db)
@@ -56,7 +56,7 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
       const options = { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds }
       for (let lane = 0; lane < lanes; lane += 1) {
         const worker: string = await boss.work<{ id: string }>(name, options, async (jobs) => {
-          // Where there was one there may be more: without this a burst would be worked off at one job for each poll.
+          // There may be more jobs: without this, a burst would run at one job per poll.
           boss.notifyWorker(worker)
           for (const { data } of jobs) await runOne(name, () => handle(data))
         })
@@ -88,7 +88,7 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
   }
 }
 
-/** How many jobs of a kind a process does at a time. */
+/** Concurrent jobs per kind and process. */
 const lanes = 2
 
 export const bossSchema = 'jobs'
@@ -106,13 +106,13 @@ const kept = {
 }
 
 const queues: Record<JobName, Omit<Queue, 'name'>> = {
-  // At most one waits and one runs, over all processes.
+  // At most one waits and one runs, in all processes.
   'rebuild-stats': { ...kept, policy: 'stately' },
   'score-submission': kept,
   'handle-webhook': kept,
 }
 
-/** This process holds the database alone: whatever is running was left behind by one that died. */
+/** This process has the database to itself: an active job was left behind by one that died. */
 async function takeUpAgain(db: Kysely<Tables>): Promise<void> {
   await sql`update ${sql.table(`${bossSchema}.job`)} set state = 'retry', start_after = now() where state = 'active'`.execute(db)
 }

@@ -1,4 +1,4 @@
-// A machine takes a place of a license, keeps it, and gives it back.
+// Activates a machine for a license, validates it, and frees it.
 
 import { randomUUID } from 'node:crypto'
 import { type ActivationAnswer, type ActivationRequest, type LicenseClaims, limits, Refusal } from '@sheaf/contract'
@@ -16,7 +16,7 @@ import { machinesAllowed } from './machines-allowed.ts'
 
 type Ground = Pick<ServiceContext, 'db' | 'now'>
 
-/** `key` in its one form. On a machine that has a place already it is the same place. */
+/** `key` is normalized. A machine that is already active keeps its activation. */
 export async function activateMachine(ground: Ground, signer: LicenseSigner, request: ActivationRequest): Promise<ActivationAnswer> {
   const now = ground.now()
   const said = {
@@ -29,7 +29,7 @@ export async function activateMachine(ground: Ground, signer: LicenseSigner, req
     const licence = await lockLicense(transaction, { key_hash: hashLicenseKey(request.key) })
     if (licence === undefined) throw new Refusal('licence-unknown')
     refuseEnded(licence, now)
-    // In one statement: a token must not be answered for a place that was given back between a look and a change.
+    // In one statement: no token may be issued for a machine that was freed between a read and a write.
     const here = await transaction
       .updateTable('machines')
       .set(said)
@@ -39,7 +39,7 @@ export async function activateMachine(ground: Ground, signer: LicenseSigner, req
       .executeTakeFirst()
     const machines = await countMachines(transaction, licence.id)
     if (here !== undefined) return answer(signer, licence, here, machines, now)
-    // Before the places: whoever would free one first would do so for nothing.
+    // Before the slots: freeing one first would be in vain.
     await noteMachineTaken(transaction, licence, request.machine.id, now)
     const slot = await freeSlot(transaction, licence)
     const machine: MachineRow = {
@@ -55,7 +55,7 @@ export async function activateMachine(ground: Ground, signer: LicenseSigner, req
   })
 }
 
-/** The token is the proof: it may have expired, but not be of an activation that is gone. */
+/** The token is the proof: it may have expired, but its activation must still exist. */
 export async function validateMachine(ground: Ground, signer: LicenseSigner, request: TokenRequest): Promise<ActivationAnswer> {
   const claims = readOwnToken(signer, request)
   const now = ground.now()
@@ -74,32 +74,32 @@ export async function validateMachine(ground: Ground, signer: LicenseSigner, req
   return answer(signer, licence, machine, await countMachines(ground.db, licence.id), now)
 }
 
-/** Also of a license that has ended: whoever moves takes the place back. */
+/** Also for an ended license, so that a machine can always be freed. */
 export async function deactivateMachine(ground: Ground, signer: LicenseSigner, request: TokenRequest): Promise<void> {
   const claims = readOwnToken(signer, request)
   const isRemoved = await freeMachine(ground, claims.sub, claims.jti)
   if (!isRemoved) throw new Refusal('licence-not-here')
 }
 
-/** Needs no lock of the license: an activation that found this machine holds its row, and one that comes later does not find it. */
+/** Needs no license lock: an activation that found this machine has locked its row, and a later one does not find it. */
 export async function freeMachine({ db, now }: Ground, licenseId: string, activation: string): Promise<boolean> {
   return (await removeMachines(db, licenseId, [activation], now())) > 0
 }
 
 export interface TokenRequest {
   token: string
-  /** Who asks, where the app says it. */
+  /** The client's machine, if sent. */
   machine?: string
 }
 
 function readOwnToken(signer: LicenseSigner, request: TokenRequest): LicenseClaims {
   const claims = signer.read(request.token)
-  // Copied to another machine, it is no proof there.
+  // Copied to another machine, it proves nothing.
   if (request.machine !== undefined && request.machine !== claims.machine) throw new Refusal('licence-not-here')
   return claims
 }
 
-/** The lowest that is free. Two that found the same one in spite of the lock would meet in the primary key. */
+/** The lowest free slot. Two that got the same one despite the lock would conflict in the primary key. */
 async function freeSlot(transaction: Transaction<Tables>, licence: License): Promise<number> {
   const allowed = machinesAllowed(licence)
   const { rows } = await sql<{ slot: number | null }>`
@@ -119,7 +119,7 @@ async function countMachines(db: Kysely<Tables>, licenseId: string): Promise<num
   return count
 }
 
-/** Good for so long without a network, but not for longer than was paid. */
+/** Valid offline for a while, but never longer than paid for. */
 function answer(signer: LicenseSigner, licence: License, machine: MachineRow, machines: number, now: Date): ActivationAnswer {
   const time = Math.floor(now.getTime() / 1000)
   const offline = time + limits.licenseOfflineDays * 86_400

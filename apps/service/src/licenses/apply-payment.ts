@@ -1,4 +1,4 @@
-// What a license has been paid for. Events come late, twice and in any order: only which of them is the newest decides.
+// Applies payment events to a license. Events arrive late, twice and in any order: only the newest one counts.
 
 import type { LicenseState, PaidPlan } from '@sheaf/contract'
 import { type OrderEvent, type PaymentEvent, type Standing, type SubscriptionEvent, standings } from './payment-event.ts'
@@ -6,7 +6,7 @@ import { type OrderEvent, type PaymentEvent, type Standing, type SubscriptionEve
 export interface Payment {
   plan: PaidPlan
   seats: number
-  /** Of the subscription; null where there is none, or none has been heard of. */
+  /** Of the subscription; null if there is none, or none is known yet. */
   standing: Standing | null
   changedAt: Date | null
   paidUntil: Date | null
@@ -17,7 +17,7 @@ export interface Payment {
   refunded: boolean
 }
 
-/** A renewal is heard of a little after the day it is due. */
+/** A renewal is reported a little after it is due. */
 const graceMs = 3 * 86_400_000
 
 export function applyPayment(payment: Payment | undefined, event: PaymentEvent): Payment {
@@ -25,7 +25,7 @@ export function applyPayment(payment: Payment | undefined, event: PaymentEvent):
   return event.kind === 'subscription' ? applySubscription(before, event) : applyOrder(before, event)
 }
 
-/** Until when it is good, if nothing more is heard; null: for ever. */
+/** Valid until then if no other event arrives; null: forever. */
 export function goodUntil(payment: Pick<Payment, 'paidUntil' | 'renews'>): Date | null {
   if (payment.paidUntil === null || !payment.renews) return payment.paidUntil
   return new Date(payment.paidUntil.getTime() + graceMs)
@@ -58,7 +58,7 @@ function applySubscription(payment: Payment, event: SubscriptionEvent): Payment 
 function applyOrder(payment: Payment, event: OrderEvent): Payment {
   const orderAt = new Date(event.at)
   const after = { ...payment, orderId: event.order, orderAt, refunded: event.refunded }
-  // Money that went back stays back: about one order, refunded is newer than paid whatever came last.
+  // A refund is final: for one order, refunded beats paid in any order of arrival.
   const isNewer =
     payment.orderAt === null ||
     isAfter(
@@ -69,7 +69,7 @@ function applyOrder(payment: Payment, event: OrderEvent): Payment {
   return payment.standing === null ? { ...after, plan: event.plan, seats: event.seats } : after
 }
 
-/** What ended for good stays so. At the same moment the one that gives less wins, so that no order of delivery gives more. */
+/** A final end stays final. At the same moment the event that grants less wins, so no order of delivery grants more. */
 function age(payment: Payment): (number | string)[] {
   return [
     Number(payment.standing === 'over'),

@@ -1,4 +1,4 @@
-// What is done to a license by hand: taken back, given again, another key, looked at.
+// Manual changes to a license: revoke, restore, replace the key, show.
 
 import { keyEnding, type LicenseOverview, type LicenseState, Refusal } from '@sheaf/contract'
 import type { Kysely, Transaction } from 'kysely'
@@ -10,7 +10,7 @@ import { overviewOf } from './license-overview.ts'
 import { forgetMachines } from './machine-history.ts'
 import { machineText } from './machine-text.ts'
 
-/** Id of a license, its key, an order or a subscription of the payment provider. */
+/** A license's id or key, or an order or subscription of the payment provider. */
 export type WhichLicense = string
 
 export interface LicenseDetail extends LicenseOverview {
@@ -26,18 +26,18 @@ export async function showLicense(ground: LicenseGround, which: WhichLicense): P
   return detailOf(ground, ground.db, await find(which, (by) => findLicense(ground.db, by)))
 }
 
-/** Each machine notices when it next asks. */
+/** Each machine notices at its next check. */
 export async function revokeLicense(ground: LicenseGround, which: WhichLicense, reason: string): Promise<LicenseDetail> {
   if (reason.trim() === '') throw new Refusal('request-invalid', 'Taking a licence back needs a reason.')
   return change(ground, which, 'revoked', { revoked_at: ground.now(), note: machineText(reason, 500) })
 }
 
-/** Also of one that is not taken back: it may then move to new machines as if it never had. */
+/** Also for a license that is not revoked: resets how often it may move to new machines. */
 export async function restoreLicense(ground: LicenseGround, which: WhichLicense, reason: string): Promise<LicenseDetail> {
   return change(ground, which, 'restored', { revoked_at: null, note: machineText(reason, 500) })
 }
 
-/** For one that got into the wrong hands. All machines are freed: whoever has the old key must not stay. */
+/** For a leaked key. Frees all machines: users of the old key must not stay active. */
 export async function changeLicenseKey(
   ground: LicenseGround,
   which: WhichLicense,

@@ -1,4 +1,4 @@
-// The page after a checkout shows the key: the id of the checkout, which nobody can guess, is the proof.
+// Shows the key on the page after a checkout: the checkout's id, which nobody can guess, is the proof.
 
 import { limits, type PaidPlan, Refusal } from '@sheaf/contract'
 import { LaterRefusal } from '../http/later-refusal.ts'
@@ -10,7 +10,7 @@ import { hashCheckout } from './payment-event.ts'
 
 export async function claimKey(ground: LicenseGround, checkoutId: string): Promise<{ key: string; plan: PaidPlan; seats: number }> {
   const licence = await findLicense(ground.db, { checkout: hashCheckout(checkoutId) })
-  // The page is often faster than the provider's message.
+  // The page is often faster than the provider's webhook.
   if (licence === undefined || !isBegun(licence)) throw new LaterRefusal('claim-waiting', 3)
   const now = ground.now()
   if (now.getTime() - licence.createdAt.getTime() > limits.claimDays * 86_400_000) throw new Refusal('claim-over')
@@ -18,12 +18,12 @@ export async function claimKey(ground: LicenseGround, checkoutId: string): Promi
   return { key: keyOf(ground, licence), plan: licence.plan, seats: licence.seats }
 }
 
-/** The order of a subscription may come before the subscription, and that before its payment. */
+/** An order may arrive before its subscription, and that before its payment. */
 function isBegun({ standing, plan }: License): boolean {
   return standing === null ? plan === 'buy-to-own' : standing !== 'pending'
 }
 
-/** A secret that was changed since makes other keys: better none than one that does not work. */
+/** After a change of the secret, keys differ: better none than one that does not work. */
 function keyOf(ground: LicenseGround, licence: License): string {
   const key = makeLicenseKey(ground.options.secrets.keySecret, licence.origin, licence.keyNumber)
   if (hashLicenseKey(key) === licence.keyHash) return key

@@ -1,4 +1,4 @@
-// A license as the database has it, locked where something about it is about to change.
+// Reads a license from the database, and locks it before a change.
 
 import { Refusal } from '@sheaf/contract'
 import type { Kysely, Transaction } from 'kysely'
@@ -24,7 +24,7 @@ export async function findLicense(db: Kysely<Tables>, by: LicenseBy): Promise<Li
   return row && licenseOf(row)
 }
 
-/** Everything that takes a place asks this first: one at a time for each license, whatever the number of processes. */
+/** Called before every activation: serializes them per license, across all processes. */
 export async function lockLicense(transaction: Transaction<Tables>, by: LicenseBy): Promise<License | undefined> {
   const row = await queryOf(transaction, by).forUpdate().executeTakeFirst()
   return row && licenseOf(row)
@@ -34,7 +34,7 @@ export function machinesOf(db: Kysely<Tables>, licenseId: string): Promise<Machi
   return db.selectFrom('machines').selectAll().where('licence_id', '=', licenseId).orderBy('slot').execute()
 }
 
-/** Throws the no that fits where a license is not good any more. */
+/** Throws the matching refusal if a license is not valid. */
 export function refuseEnded(licence: License, now: Date): void {
   const state = licenseState(licence, now)
   if (state === 'revoked') throw new Refusal('licence-revoked')
@@ -73,7 +73,7 @@ function licenseOf(row: LicenseRow): License {
   }
 }
 
-/** The columns of what was paid. */
+/** The payment columns. */
 export function paymentColumns(payment: Payment) {
   return {
     plan: payment.plan,

@@ -1,4 +1,4 @@
-// Licenses: issued, activated, validated, freed; their portal, tokens and payments.
+// Licenses: issuing, activation, validation, the portal, tokens and payments.
 
 import type { ServiceModule } from '../service.ts'
 import { licenseMigrations } from './license-migrations.ts'

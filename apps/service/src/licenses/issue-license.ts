@@ -1,4 +1,4 @@
-// Licenses come to be here: out of a payment, or by hand with a reason.
+// Creates licenses, from a payment or by hand with a reason.
 
 import { randomUUID } from 'node:crypto'
 import { keyEnding, type PaidPlan, Refusal } from '@sheaf/contract'
@@ -17,17 +17,17 @@ export type LicenseGround = Pick<ServiceContext, 'db' | 'now' | 'log'> & { optio
 
 export interface HandMade {
   plan: PaidPlan
-  /** Of a team; 1 otherwise. */
+  /** For a team; otherwise 1. */
   seats?: number
-  /** Without one it never ends. */
+  /** If unset, it never ends. */
   until?: Date
-  /** Kept beside it: whom it is for, and why. */
+  /** Stored with it: whom it is for, and why. */
   reason: string
 }
 
 export interface IssuedLicense {
   id: string
-  /** Shown once; of a hand-made license it cannot be had again. */
+  /** Shown once; a hand-made license's key is not shown again. */
   key: string
   plan: PaidPlan
   seats: number
@@ -66,10 +66,10 @@ export async function issueLicense(ground: LicenseGround, input: HandMade): Prom
   }
 }
 
-/** Each event of a message, on the license it is about. */
+/** Applies each event of a message to its license. */
 export async function applyEvents(ground: LicenseGround, transaction: Transaction<Tables>, events: readonly PaymentEvent[]): Promise<void> {
   for (const event of events) {
-    // Two messages about a new order at once: without this both would make it, and wait for each other between two unique columns.
+    // Two messages about a new order at once: without this both would insert it, and deadlock on two unique columns.
     await sql`select pg_advisory_xact_lock(hashtextextended(${event.origin}, ${licenseLocks}))`.execute(transaction)
     const licence = (await lockLicense(transaction, { origin: event.origin })) ?? (await begin(event))
     const payment = applyPayment(licence, event)
@@ -94,7 +94,7 @@ export async function applyEvents(ground: LicenseGround, transaction: Transactio
   }
 }
 
-/** Any number that sets these locks apart from others. */
+/** Any number that separates these locks from others. */
 const licenseLocks = 10
 
 async function insertLicense(

@@ -1,4 +1,4 @@
-// Fewer seats than machines: those seen last stay.
+// Frees surplus machines: those seen last stay.
 
 import type { Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
@@ -7,7 +7,7 @@ import { machinesOf } from './find-license.ts'
 import { removeMachines } from './machine-history.ts'
 import { machinesAllowed } from './machines-allowed.ts'
 
-/** Of a license that this transaction has locked. Answers how many machines had to go. */
+/** The transaction must have locked the license. Returns how many machines were freed. */
 export async function keepToSeats(
   transaction: Transaction<Tables>,
   licence: Pick<License, 'id' | 'plan' | 'seats'>,
@@ -19,7 +19,7 @@ export async function keepToSeats(
   const [stay, go] = [bySeen.slice(0, allowed), bySeen.slice(allowed)]
   const gone = go.map(({ id }) => id)
   await removeMachines(transaction, licence.id, gone, now)
-  // A place above the limit would be one more for whoever comes next.
+  // A slot above the limit would leave one more for the next machine.
   const taken = new Set(stay.map(({ slot }) => slot))
   let free = 1
   for (const machine of stay.filter(({ slot }) => slot > allowed)) {

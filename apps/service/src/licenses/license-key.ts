@@ -1,15 +1,15 @@
-// Where license keys come from and what is stored of them. Their form is the contract's.
+// Derives, normalizes and hashes license keys. Their form is the contract's.
 
 import { createHash, createHmac } from 'node:crypto'
 import { keyCharacters, Refusal, readLicenseKey, writeLicenseKey } from '@sheaf/contract'
 
-/** The same order gives the same key, so that it can be shown again without being stored. */
+/** The same order gives the same key, so it can be shown again without being stored. */
 export function makeLicenseKey(keySecret: string, origin: string, number: number): string {
   const digest = createHmac('sha256', keySecret).update(`sheaf licence 1\0${origin}\0${number}`).digest()
   return writeLicenseKey(base32(digest.subarray(0, 15)))
 }
 
-/** The one form that is hashed, of whatever somebody typed. */
+/** Normalizes a typed key to the form that is hashed. */
 export function takeLicenseKey(text: string): string {
   const read = readLicenseKey(text.slice(0, 200))
   if (!read.ok) throw new Refusal('licence-key', read.says)

@@ -1,4 +1,4 @@
-// Licenses, the machines they are active on, and what the payment provider said.
+// Tables of licenses, their machines, and the payment provider's webhooks.
 
 import type { PaidPlan } from '@sheaf/contract'
 import type { ColumnType } from 'kysely'
@@ -13,13 +13,13 @@ export interface LicenseTables {
 
 export interface LicenseRow {
   id: string
-  /** `subscription:…`, `order:…` or `hand:…`. With the key's number and the secret of the service it gives the key. */
+  /** `subscription:…`, `order:…` or `hand:…`. The key is derived from it, its number and the service's secret. */
   origin: string
   key_number: number
-  /** The key itself is nowhere. */
+  /** The key is not stored. */
   key_hash: string
   key_ending: string
-  /** Hash of the checkout that may ask for the key. */
+  /** Hash of the checkout that may claim the key. */
   checkout: string | null
   created_at: Date
   /** Why it was made or changed by hand. */
@@ -38,9 +38,9 @@ export interface LicenseRow {
 
 export interface MachineRow {
   licence_id: string
-  /** 1 … as many as are allowed: two that race for the last one meet here. */
+  /** 1 … as many as are allowed: two racing for the last one collide here. */
   slot: number
-  /** Of the activation: `jti` of its tokens. */
+  /** Activation id: `jti` of its tokens. */
   id: string
   machine_id: string
   name: string
@@ -50,18 +50,18 @@ export interface MachineRow {
   last_seen_at: Date
 }
 
-/** Of every machine that has or had a place lately: so many may a license move to, and no more. */
+/** Every machine that is or was active lately: limits how many a license may move to. */
 interface PastMachineRow {
   licence_id: string
   machine_id: string
-  /** When it last took a place that it did not have. */
+  /** When it last became active after it was not. */
   taken_at: Date
-  /** When it last gave one up; null while it is there. */
+  /** When it was last freed; null while it is active. */
   left_at: Date | null
 }
 
 interface WebhookRow {
-  /** As the provider numbers its messages. */
+  /** The provider's message id. */
   id: string
   type: string
   events: ColumnType<PaymentEvent[], string, never>

@@ -1,4 +1,4 @@
-// What the app keeps and checks without a network: claims signed with Ed25519, as a compact JWS.
+// Signs and reads license tokens, which the app checks offline: Ed25519, as a compact JWS.
 
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { type LicenseClaims, Refusal } from '@sheaf/contract'
@@ -6,7 +6,7 @@ import { licenseClaimsSchema } from '@sheaf/contract/service-schemas'
 
 export interface LicenseSigner {
   sign(claims: LicenseClaims): string
-  /** Whether it has expired is for others to say: a token that has is still proof of an activation. */
+  /** The caller checks the expiry: an expired token is still proof of an activation. */
   read(token: string): LicenseClaims
   published: { keys: PublicJwk[] }
 }
@@ -14,14 +14,14 @@ export interface LicenseSigner {
 interface PublicJwk {
   kty: 'OKP'
   crv: 'Ed25519'
-  /** The raw 32 bytes, base64url: what a build of the app carries in `serviceKeys`. */
+  /** The raw 32 bytes, base64url, as built into the app in `serviceKeys`. */
   x: string
   kid: string
   alg: 'EdDSA'
   use: 'sig'
 }
 
-/** The first key signs. What any of them signed is read, so that keys can be changed without a customer noticing. */
+/** The first key signs. Tokens of all keys are accepted, so keys can be rotated without a customer noticing. */
 export function openLicenseSigner(signingKeys: readonly string[]): LicenseSigner {
   const pairs = signingKeys.map(readPair)
   const [first] = pairs
@@ -49,19 +49,19 @@ function readPair(pem: string): Pair {
   try {
     privateKey = createPrivateKey(pem)
   } catch {
-    // What node says would quote the key.
+    // Node's message would quote the key.
     throw new Refusal('service-setup', 'A key of SHEAF_SIGNING_KEYS is not a PKCS8 PEM.')
   }
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Refusal('service-setup', 'A key of SHEAF_SIGNING_KEYS is not Ed25519.')
   const publicKey = createPublicKey(privateKey)
   const { x } = publicKey.export({ format: 'jwk' })
   if (x === undefined) throw new Error('an Ed25519 key without x')
-  // RFC 7638: the members in this order and no others.
+  // RFC 7638: exactly these members, in this order.
   const kid = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url')
   return { privateKey, publicKey, jwk: { kty: 'OKP', crv: 'Ed25519', x, kid, alg: 'EdDSA', use: 'sig' } }
 }
 
-/** The header chooses among our keys and nothing else: an algorithm it names must never decide how it is checked. */
+/** The header only selects one of our keys: the algorithm it names must never decide how it is verified. */
 function readToken(token: string, byKid: ReadonlyMap<string, Pair>): LicenseClaims {
   const parts = /^([\w-]{1,400})\.([\w-]{1,3000})\.([\w-]{86})$/.exec(token)
   const [, head = '', body = '', signature = ''] = parts ?? []
@@ -69,7 +69,7 @@ function readToken(token: string, byKid: ReadonlyMap<string, Pair>): LicenseClai
   if (!isHead(said) || said.alg !== 'EdDSA') throw new Refusal('request-unsigned', 'That is not a licence token.')
   const pair = byKid.get(said.kid)
   const bytes = Buffer.from(signature, 'base64url')
-  // 86 characters hold four bits too many: only one way to write a signature is taken.
+  // 86 characters encode four bits too many: only the canonical encoding is accepted.
   const isOurs =
     pair !== undefined && bytes.toString('base64url') === signature && verify(null, Buffer.from(`${head}.${body}`), pair.publicKey, bytes)
   if (!isOurs) throw new Refusal('request-unsigned', 'The token was not signed by this service.')

@@ -1,4 +1,4 @@
-// Which machines a license was on lately. Places can be given back and taken at once; a key that is passed round on that way stops here.
+// Tracks a license's recent machines. They can be freed and replaced at once; this stops a key from being passed around that way.
 
 import { limits } from '@sheaf/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -9,7 +9,7 @@ import { machinesAllowed } from './machines-allowed.ts'
 
 const windowMs = limits.newMachineDays * 86_400_000
 
-/** Of a license that this transaction has locked: so two machines that ask at once do not both pass as the last one. */
+/** The transaction must have locked the license, so that two concurrent activations do not both pass as the last. */
 export async function noteMachineTaken(transaction: Transaction<Tables>, licence: License, machineId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - windowMs)
   await transaction.deleteFrom('machine_history').where('licence_id', '=', licence.id).where('left_at', '<=', since).execute()
@@ -20,7 +20,7 @@ export async function noteMachineTaken(transaction: Transaction<Tables>, licence
     .where('machine_id', '=', machineId)
     .executeTakeFirst()
   if (known === undefined) await refuseMovedOften(transaction, licence, since)
-  // One that comes back counts from now on: else the number of those that take turns would grow month by month.
+  // A returning machine counts from now: otherwise the set of machines that take turns would grow monthly.
   await transaction
     .insertInto('machine_history')
     .values({ licence_id: licence.id, machine_id: machineId, taken_at: now, left_at: null })
@@ -28,7 +28,7 @@ export async function noteMachineTaken(transaction: Transaction<Tables>, licence
     .execute()
 }
 
-/** Every way on which a machine loses its place, but for a new key. Answers how many went. */
+/** Every way to free a machine, except a new key. Returns how many were freed. */
 export async function removeMachines(db: Kysely<Tables>, licenseId: string, activations: readonly string[], now: Date): Promise<number> {
   if (activations.length === 0) return 0
   const { rows } = await sql`
@@ -42,7 +42,7 @@ export async function removeMachines(db: Kysely<Tables>, licenseId: string, acti
   return rows.length
 }
 
-/** By hand: it may move anew. */
+/** Resets the move limit. */
 export async function forgetMachines(transaction: Transaction<Tables>, licenseId: string): Promise<void> {
   await transaction.deleteFrom('machine_history').where('licence_id', '=', licenseId).execute()
 }

@@ -1,4 +1,4 @@
-// What a machine says of itself is shown in portals, windows and terminals: nothing in it may be invisible, turn the direction, or be long.
+// Cleans texts that a machine sends, for portals, windows and terminals: no invisible or direction-changing characters, a length limit.
 
 export function machineText(said: string, most: number): string {
   const clean = said

@@ -1,4 +1,4 @@
-// How many machines a license is good for at once.
+// How many machines a license allows at once.
 
 import { limits, type PaidPlan } from '@sheaf/contract'
 

@@ -1,4 +1,4 @@
-// The routes of licenses, their portal and the payment provider's messages.
+// Routes of licenses, their portal and the payment provider's webhooks.
 
 import { isRefusal, Refusal } from '@sheaf/contract'
 import { activationRequestSchema } from '@sheaf/contract/service-schemas'
@@ -63,7 +63,7 @@ export const openLicenses: OpenPart = (context) => {
           const licence = await licenseOf(c)
           const id = c.req.param('id')
           if (!/^[0-9a-f-]{36}$/.test(id)) throw new Refusal('not-found')
-          // One that is gone already is as it was wanted.
+          // A machine that is already gone is fine.
           await freeMachine(context, licence.id, id)
           return overviewOf(context.db, licence, context.now())
         }),
@@ -81,7 +81,7 @@ export const openLicenses: OpenPart = (context) => {
     },
   }
 
-  /** Answers about one license are for whoever asked, and for nobody's cache. */
+  /** Answers about one license must never be cached. */
   async function counted(what: string, c: Context<ServiceEnv>, answer: () => Promise<object>): Promise<Response> {
     try {
       const body = await answer()

@@ -1,11 +1,11 @@
-// What the payment provider tells, read down to what a license depends on: ids, times and states. Names, addresses and amounts are not kept.
+// Reads payment webhooks down to what a license depends on: ids, times and states. Names, addresses and amounts are not kept.
 
 import { createHash } from 'node:crypto'
 import { type PaidPlan, paidPlans, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
 import { seatLimit } from './machines-allowed.ts'
 
-/** `pending`: begun, not paid. `over`: ended for good, the provider begins a new one. */
+/** `pending`: begun, not paid. `over`: ended for good; the provider starts a new one. */
 export const standings = ['pending', 'trialing', 'active', 'ended', 'over'] as const
 export type Standing = (typeof standings)[number]
 
@@ -14,7 +14,7 @@ interface Paid {
   origin: string
   plan: PaidPlan
   seats: number
-  /** Hash of the checkout that began it. */
+  /** Hash of the original checkout. */
   checkout?: string
 }
 
@@ -28,18 +28,18 @@ export interface SubscriptionEvent extends Paid {
   renews: boolean
 }
 
-/** One payment, and whether all of it went back. */
+/** One payment, and whether it was all refunded. */
 export interface OrderEvent extends Paid {
   kind: 'order'
   order: string
-  /** When it was made: later events about it do not make it newer than its successor. */
+  /** When it was made: later events do not make it newer than its successor. */
   at: string
   refunded: boolean
 }
 
 export type PaymentEvent = SubscriptionEvent | OrderEvent
 
-/** `nothing`: a kind of event that no license depends on, or a product that is not one of our plans. */
+/** `nothing`: an event type that affects no license, or a product that is not one of our plans. */
 export type PaymentRead = { type: string; events: PaymentEvent[]; nothing?: 'unknown-type' | 'unknown-product' }
 
 export function readPayment(body: string): PaymentRead {
@@ -47,14 +47,14 @@ export function readPayment(body: string): PaymentRead {
   if (subscriptionTypes.includes(type)) return read(type, [subscriptionEvent(type, take(subscriptionSchema, data, 'data'))])
   if (!orderTypes.includes(type)) return { type, events: [], nothing: 'unknown-type' }
   const order = take(orderSchema, data, 'data')
-  // What comes with an order is the subscription as it was then: it may be the first we hear of it.
+  // An order includes its subscription as it was then: it may be the first we hear of it.
   const within = order.subscription
     ? subscriptionEvent('subscription.updated', { ...order.subscription, product: order.subscription.product ?? order.product })
     : undefined
   return read(type, [orderEvent(order), ...(within === undefined ? [] : [within])])
 }
 
-/** The id of a checkout is as good as the key it shows, so it is kept like one. */
+/** A checkout id is as good as the key it shows, so only its hash is kept. */
 export function hashCheckout(id: string): string {
   return createHash('sha256').update(`sheaf checkout\0${id}`).digest('hex')
 }
@@ -67,7 +67,7 @@ const orderTypes = ['order.paid', 'order.refunded']
 const id = z.string().regex(/^[\w-]{1,100}$/)
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 const envelopeSchema = z.object({ type: z.string().regex(/^[a-z_.]{1,80}$/), data: z.unknown() })
-// Only what the shop says of a product: an order's own metadata can be set by whoever opens a checkout link.
+// Only the product's metadata: an order's own can be set by anyone who opens a checkout link.
 const productSchema = z.object({ metadata: z.record(z.string(), z.unknown()).nullish() }).nullish()
 const seats = z.int().min(0).max(1_000_000_000).nullish()
 const subscriptionSchema = z.object({
@@ -117,14 +117,14 @@ function subscriptionEvent(type: string, data: z.output<typeof subscriptionSchem
 function orderEvent(data: z.output<typeof orderSchema>): OrderEvent | undefined {
   const plan = planOf(data.product)
   if (plan === undefined) return undefined
-  // A plan that renews but was sold once has no end anybody knows: a shop set up wrongly.
+  // A renewing plan that was sold once has no known end: the shop is set up wrong.
   if (!data.subscription_id && plan !== 'buy-to-own') return undefined
   return {
     kind: 'order',
     origin: data.subscription_id ? `subscription:${data.subscription_id}` : `order:${data.id}`,
     order: data.id,
     at: data.created_at,
-    // Part of it back is a kindness, not the end.
+    // A partial refund does not end it.
     refunded: data.status === 'refunded',
     plan,
     seats: seatsOf(plan, data.seats),
@@ -132,7 +132,7 @@ function orderEvent(data: z.output<typeof orderSchema>): OrderEvent | undefined 
   }
 }
 
-/** The name of an event counts beside the state it carries: whichever is worse. */
+/** The worse of the event's type and the state it carries. */
 function standingOf(type: string, data: z.output<typeof subscriptionSchema>): Standing {
   if (data.ended_at) return 'over'
   if (type === 'subscription.revoked' || type === 'subscription.past_due') return 'ended'

@@ -1,4 +1,4 @@
-// Many machines ask for one license at the same moment: what counts is how many are told yes, and how many are there afterwards.
+// Activates many machines for one license at once, and counts the successes and the machines afterwards.
 
 import { createHash } from 'node:crypto'
 import { issueLicense, type LicenseGround } from './issue-license.ts'
@@ -9,7 +9,7 @@ export interface Race {
   urls: readonly string[]
   rounds: number
   parallel: number
-  /** All of them are the same one. */
+  /** All requests are for one. */
   sameMachine?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface RaceRound {
   succeeded: number
   /** `licence-full` */
   refused: number
-  /** Anything else is a fault. */
+  /** Anything else is a bug. */
   other: number
   machines: number
 }

@@ -1,11 +1,11 @@
-// A message of the payment provider: kept under its id with a job in one transaction, then worked on by whichever process gets to it first.
+// Receives a payment webhook: stored under its id with a job in one transaction, then handled by whichever process gets to it first.
 
 import type { ServiceContext } from '../service.ts'
 import { applyEvents } from './issue-license.ts'
 import { readPayment } from './payment-event.ts'
 import type { VerifyWebhook, WebhookHeaders } from './verify-webhook.ts'
 
-/** `known`: it was delivered before, and is not worked on again. */
+/** `known`: it was delivered before, and is not handled again. */
 export async function takeWebhook(
   context: ServiceContext,
   verify: VerifyWebhook,
@@ -32,7 +32,7 @@ export async function takeWebhook(
   return isNew ? 'taken' : 'known'
 }
 
-/** May run again after a crash: the row says whether it was done, in the transaction that does it. */
+/** May run again after a crash: the row is marked done in the transaction that does the work. */
 export async function handleWebhook(context: ServiceContext, { id }: { id: string }): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     const webhook = await transaction.selectFrom('webhooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,10 +1,10 @@
-// Guessing keys is hopeless, and is not to be tried at our cost: a network that asked for too many keys that do not exist waits.
+// Limits guessing of keys: a network that asked for too many keys that do not exist has to wait.
 
 import { LaterRefusal } from '../http/later-refusal.ts'
 import { networkOf } from '../stats/address-mark.ts'
 
 export interface UnknownKeys {
-  /** Throws where this network has to wait: before anything is looked up, so that it learns nothing of a key that exists either. */
+  /** Throws if this network has to wait. Call it before a lookup, so that it reveals nothing about a key that exists. */
   check(address: string): void
   note(address: string): void
 }
@@ -14,7 +14,7 @@ const windowMs = 15 * 60_000
 const networksKept = 50_000
 
 export function openUnknownKeys(now: () => Date): UnknownKeys {
-  // In order of the last try: a flood of networks pushes out the oldest.
+  // In order of the last try: a flood of networks evicts the oldest.
   const tries = new Map<string, { count: number; until: number }>()
   return {
     check(address) {

@@ -1,4 +1,4 @@
-// Whether a message really comes from the payment provider (Standard Webhooks), and is not an old one played again.
+// Verifies that a message comes from the payment provider (Standard Webhooks), and is not a replay.
 
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@sheaf/contract'
@@ -7,11 +7,11 @@ import { Webhook } from 'standardwebhooks'
 export interface WebhookHeaders {
   id: string | undefined
   timestamp: string | undefined
-  /** Several, divided by blanks, while the provider changes its secret. */
+  /** Several, separated by spaces, during secret rotation. */
   signature: string | undefined
 }
 
-/** Answers with the id of the message. Our clock decides how old it is, not that of the library. */
+/** Returns the message id. Our clock decides how old it is, not the library's. */
 export type VerifyWebhook = (headers: WebhookHeaders, body: string, now: Date) => string
 
 const toleranceMinutes = 5

@@ -1,4 +1,4 @@
-// Asks another service on behalf of a visitor: a deadline, a size, no redirects (which could lead into our own network), no cookies.
+// Fetches from another service for a visitor: with limits, no redirects (which could lead into our own network), no cookies.
 
 export interface Fetched {
   status: number
@@ -6,7 +6,7 @@ export interface Fetched {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Undefined: it could not be asked, took too long, or said too much. */
+/** Undefined: it failed, took too long, or was too large. */
 export async function fetchBounded(url: string, { ms, bytes: most }: { ms: number; bytes: number }): Promise<Fetched | undefined> {
   try {
     const response = await fetch(url, {

@@ -1,4 +1,4 @@
-// Posts of a social network for the front page: read by id from the list and no other, kept for an hour, their pictures with them.
+// Social media posts for the front page: only ids on the list, cached for an hour, with their media.
 
 import { Refusal } from '@sheaf/contract'
 import type { OpenPart } from '../service.ts'
@@ -8,16 +8,16 @@ import { type ReadPost, readPost } from './read-post.ts'
 
 export interface PostsOptions {
   ids: readonly string[]
-  /** With `{id}` in it; empty: there is nobody to ask. */
+  /** With `{id}` in it; empty: nothing is fetched. */
   address: string
-  /** Hosts that media may come from, besides that of the address. */
+  /** Hosts that media may come from, besides the address's own. */
   mediaHosts: readonly string[]
 }
 
 export const openPosts: OpenPart = ({ options, now }) => {
   const { ids, address, mediaHosts } = options.posts ?? { ids: [], address: '', mediaHosts: [] }
   const hosts = new Set([...mediaHosts, URL.canParse(address) ? new URL(address).host : ''])
-  // A test's network is this machine, without certificates.
+  // Tests run on this machine, without certificates.
   const schemes = options.mode === 'development' ? ['https:', 'http:'] : ['https:']
   const mayLoad = (url: string) => URL.canParse(url) && schemes.includes(new URL(url).protocol) && hosts.has(new URL(url).host)
   const rules = { now: () => now().getTime(), freshMs: 3_600_000, staleMs: 7 * 86_400_000, missingMs: 300_000 }
@@ -41,7 +41,7 @@ export const openPosts: OpenPart = ({ options, now }) => {
       const answer = await fetchBounded(url, { ms: 20_000, bytes: 16_000_000 })
       if (answer === undefined || answer.status >= 500) throw new Refusal('service-down', 'The picture cannot be read.')
       const type = answer.type.split(';')[0]?.trim().toLowerCase() ?? ''
-      // Never a page or a drawing with scripts in it: it would be of our origin.
+      // Never a page or an SVG with scripts: it would have our origin.
       return answer.status === 200 && /^(image\/(jpeg|png|webp|gif|avif)|video\/mp4)$/.test(type)
         ? { type, bytes: answer.bytes }
         : undefined

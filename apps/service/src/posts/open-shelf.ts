@@ -1,20 +1,20 @@
-// Keeps what was fetched: fresh for a while, and longer where it cannot be had again. Many who ask at once make one request.
+// Caches fetched values: fresh for a while, and longer if a refetch fails. Concurrent callers share one request.
 
 export interface Shelf<Kept> {
   take(key: string): Promise<Kept | undefined>
 }
 
 export interface ShelfRules<Kept> {
-  /** Undefined: it is gone. Throws: it could not be asked. */
+  /** Undefined: it is gone. Throws: the request failed. */
   fetch(key: string): Promise<Kept | undefined>
   size(kept: Kept): number
   now(): number
   freshMs: number
-  /** What could not be asked again is shown for so long. */
+  /** How long a stale value is used if a refetch fails. */
   staleMs: number
-  /** And what is not there, or could not be asked, is not asked again for so long. */
+  /** How long a missing or failed value is not fetched again. */
   missingMs: number
-  /** All together; what was asked for longest ago goes first. */
+  /** Total size; the least recently fetched is evicted first. */
   bytes: number
 }
 

@@ -1,15 +1,15 @@
-// What is taken of a post: the fields that the page shows, and nothing else that a stranger's service may say. Pictures and videos are
-// replaced by addresses of our own, so that whoever looks at the page asks nobody but us.
+// Reads a post: only the fields that the page shows, nothing else that the remote service sends. Pictures and videos get URLs of ours, so
+// that visitors contact nobody else.
 
 import { z } from 'zod'
 
 export interface ReadPost {
   post: object
-  /** Where the pictures and videos are: the n-th is asked for as `/api/posts/:id/media/n`. */
+  /** URLs of the pictures and videos: the n-th is served as `/api/posts/:id/media/n`. */
   media: string[]
 }
 
-/** Undefined: it is no post, or one that was taken down. */
+/** Undefined: it is not a post, or was taken down. */
 export function readPost(id: string, answer: unknown, mayLoad: (url: string) => boolean): ReadPost | undefined {
   const read = postSchema.safeParse(answer)
   if (!read.success || read.data.id_str !== id) return undefined

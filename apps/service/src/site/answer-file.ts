@@ -1,11 +1,11 @@
-// A file as an answer: packed where the browser unpacks it, not at all where it has it already, a part of it where it asks for one.
+// Answers with a file: compressed if the browser accepts it, 304 if it already has it, a range if it asks for one.
 
 import type { Packing, SiteFile } from './open-site-file.ts'
 import { rangeOf } from './range-of.ts'
 
 interface AnswerOptions {
   status: 200 | 404
-  /** Of the site's own list, over the usual ones. */
+  /** The site's `_headers`, over the defaults. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -18,7 +18,7 @@ export async function answerFile(request: Request, file: SiteFile, { status, hea
     'content-type': file.type,
     'cache-control': 'public, max-age=0, must-revalidate',
     'x-content-type-options': 'nosniff',
-    // A picture or a text that is opened by itself runs nothing; pages have a policy of their own.
+    // A picture or text that is opened directly runs nothing; pages have their own policy.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     ...own,
     ...(status === 200 ? { etag, 'accept-ranges': 'bytes' } : {}),
@@ -32,7 +32,7 @@ export async function answerFile(request: Request, file: SiteFile, { status, hea
   if (status !== 200) return send(bytes, status)
   if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const asked = request.headers.get('range')
-  // A part of a newer file must not be glued to a part of an older one.
+  // A range of a newer file must not be joined to one of an older file.
   const isSame = (request.headers.get('if-range') ?? etag) === etag
   const range = asked !== null && isSame && request.method === 'GET' ? rangeOf(asked, bytes.length) : 'all'
   if (range === 'all') return send(bytes, 200)
@@ -44,7 +44,7 @@ export async function answerFile(request: Request, file: SiteFile, { status, hea
   return send(bytes.subarray(range.from, range.to + 1), 206)
 }
 
-/** Parts are of the file as it is: a browser that seeks in a video wants its bytes, not those of a packed copy. */
+/** Ranges are of the uncompressed file: a browser that seeks in a video needs those bytes. */
 function packingOf(request: Request, { packed }: SiteFile): Packing | undefined {
   if (request.headers.has('range')) return undefined
   const accepted = (request.headers.get('accept-encoding') ?? '').split(',').map((each) => each.trim().toLowerCase())

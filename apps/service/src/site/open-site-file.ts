@@ -1,4 +1,4 @@
-// One file of the site: read when it is first asked for, then kept. The whole site is smaller than what a stream of every request would cost.
+// One file of the site: read on the first request, then cached. The whole site is smaller than what streaming every request would cost.
 
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ export function openSiteFile(file: string, packed: readonly Packing[]): SiteFile
       const name = packing === undefined ? file : `${file}.${packing}`
       const reading = kept.get(name) ?? load(name)
       kept.set(name, reading)
-      // One that failed is tried again when it is asked for again.
+      // A failed read is retried on the next request.
       reading.catch(() => kept.delete(name))
       return reading
     },

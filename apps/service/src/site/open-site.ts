@@ -1,5 +1,4 @@
-// A built site, answered file by file. What can be asked is exactly what was listed when it was opened: a path that leads anywhere else is
-// nobody's, however it is written.
+// Serves a built site. Only files that were listed when it was opened can be requested: any other path is not found, however it is written.
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -9,13 +8,13 @@ import { openSiteFile, type SiteFile } from './open-site-file.ts'
 import { readHeaders } from './read-headers.ts'
 
 export interface Site {
-  /** Never throws: a path that is nobody's gets the page that says so. */
+  /** Never throws: an unknown path gets the 404 page. */
   answer(request: Request): Promise<Response>
 }
 
 const redirects = new Map<string, SiteRedirect>(Object.entries(siteRedirects))
 
-/** The folder that the site's build leaves, with its `_headers`. */
+/** `folder`: the site's build output, with its `_headers`. */
 export function openSite(folder: string): Site {
   const files = listFiles(folder)
   const missing = files.get('/404.html')
@@ -48,14 +47,14 @@ export function openSite(folder: string): Site {
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
 
-/** One page, one address: without `index.html` and a slash at the end. */
+/** One page, one address: without `index.html` or a trailing slash. */
 function cleanOf(path: string): string {
   const short = path.replace(/\/index\.html$/, '/')
   const bare = short.replace(/\/+$/, '')
   return bare === '' ? '/' : bare
 }
 
-/** What cannot be read as text is nobody's. */
+/** Undefined if it cannot be decoded. */
 function decoded(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname)
@@ -80,7 +79,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** By the path they are asked by; what a host reads itself (`_headers`) and packed copies are not asked for. */
+/** Files by URL path, without hidden files, the host's own (`_headers`) and compressed copies. */
 function listFiles(folder: string): Map<string, SiteFile> {
   if (!existsSync(folder)) return new Map()
   const found = readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** One range of bytes, both ends included. Anything else than one range that is written as it should be: the whole file, as HTTP allows. */
+/** Parses one byte range, both ends included. Anything but one well-formed range means the whole file, as HTTP allows. */
 export function rangeOf(asked: string, length: number): { from: number; to: number } | 'all' | 'none' {
   const found = /^bytes=(\d*)-(\d*)$/.exec(asked.trim())
   const [, first = '', last = ''] = found ?? []

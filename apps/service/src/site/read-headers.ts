@@ -1,4 +1,4 @@
-// The `_headers` of a built site, as hosts of static sites read it: a path, then its headers, each indented. `*` at the end stands for anything.
+// Reads the `_headers` of a built site like static hosts do: a path, then its headers, each indented. A trailing `*` matches anything.
 
 import { existsSync, readFileSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// A built site without a service behind it: for tests and measurements.
+// Serves a built site without the service: for tests and measurements.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'

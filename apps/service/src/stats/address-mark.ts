@@ -1,4 +1,4 @@
-// What is kept of an address for a day's limit: a keyed hash of the network it stands for, another one every day.
+// Marks a client address for daily limits: a keyed hash of its network, different every day.
 
 import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
@@ -9,7 +9,7 @@ export function addressMark(address: string, day: string, secret: string): Buffe
     .digest()
 }
 
-/** An IPv4 address, or the first 56 bits of an IPv6 one: a household has so many addresses that each alone says nothing. */
+/** An IPv4 address, or the first 56 bits of an IPv6 one: a household has so many that each alone means nothing. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
   const mapped = /^::ffff:([\d.]+)$/i.exec(plain)?.[1]

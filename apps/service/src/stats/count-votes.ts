@@ -1,4 +1,4 @@
-// The count: all of it in the database; what comes out is the length of the leaderboard.
+// Counts the votes in the database; the result is as long as the leaderboard.
 
 import { limits, type StatsEntry } from '@sheaf/contract'
 import { sql, type Transaction } from 'kysely'
@@ -8,14 +8,14 @@ import { median } from './gather-votes.ts'
 export interface Count {
   leaderboard: StatsEntry[]
   excluded: number
-  /** Models of which more submitters are outliers than count. */
+  /** Models with more outliers than counted submitters. */
   disputed: number
 }
 
 /**
- * After `gatherVotes` and `judgeWindows`: a model's rate is the median of the votes that were let in and are not far off, its range the lowest
- * and the highest of them. Runs are only counted: the best run of one submitter would else decide a ranking. Models that were measured by other
- * tasks than those ranked now are not on the board.
+ * Runs after `gatherVotes` and `judgeWindows`. A model's rate is the median of the admitted votes that are not outliers, its range their
+ * minimum and maximum. Runs are only counted: otherwise one submitter's best run would decide a ranking. Models measured with other tasks
+ * than those ranked now are left out.
  */
 export async function countVotes(transaction: Transaction<Tables>, taskSets: readonly string[] | undefined): Promise<Count> {
   const ranked = taskSets === undefined ? sql`` : sql`where model_id in (select id from models where task_set = any(${taskSets}))`
@@ -47,7 +47,7 @@ export async function countVotes(transaction: Transaction<Tables>, taskSets: rea
   return { leaderboard: row.board.map(entryOf), excluded: row.excluded, disputed: row.disputed }
 }
 
-/** Writes who counts, and since when, and who is an outlier; what did not change is not written again. */
+/** Updates who counts, since when, and who is an outlier; unchanged rows are not written. */
 export async function markVoters(transaction: Transaction<Tables>, day: string): Promise<void> {
   await sql`
     update voters set outlier = judged.far, counted_since = case when counts then coalesce(judged.counted_since, ${day}::date) end
@@ -55,7 +55,7 @@ export async function markVoters(transaction: Transaction<Tables>, day: string):
     where voters.id = judged.id and (judged.outlier <> judged.far or (judged.counted_since is null) = counts)`.execute(transaction)
 }
 
-/** Who waits is measured by seniors alone: where there are none, being let in comes first. */
+/** A waiting vote is judged only by seniors: without them, it must be admitted first. */
 const judged = sql`
   select *, let_in_on is not null and not far as counts
   from (

@@ -1,9 +1,9 @@
-// Puts scored runs straight into a database, for measuring: nothing else makes a million of them in a minute.
+// Inserts scored runs directly, for benchmarks: nothing else makes a million of them in a minute.
 
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
-/** Few submitters send most runs and few models get most of them, as it is in life. All voters are let in, long ago. Only into an empty one. */
+/** As in practice, few submitters send most runs and few models get most. All voters were admitted long ago. Needs an empty database. */
 export async function fillSubmissions(
   db: Kysely<Tables>,
   { submissions, models, submitters }: { submissions: number; models: number; submitters: number },
@@ -42,7 +42,7 @@ export async function fillSubmissions(
   })
 }
 
-/** Row by row, foreign keys and indexes take four times as long as the rows. */
+/** Kept up row by row, foreign keys and indexes cost four times the rows. */
 async function withoutIndexes(transaction: Transaction<Tables>, fill: () => Promise<void>): Promise<void> {
   const constraints = await sql<{ drop: string; make: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -1,4 +1,4 @@
-// One model, however its name is written: two spellings that look the same would be two rows on the leaderboard.
+// Normalizes the name of a model: two spellings that look the same would be two rows on the leaderboard.
 
 export function foldedName(name: string): string {
   return name

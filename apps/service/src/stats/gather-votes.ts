@@ -1,10 +1,10 @@
-// The votes of a rebuild: what each submitter's runs of a model come to, in a table that goes with the transaction.
+// Computes the votes of a rebuild, one per submitter and model, in a table that is dropped with the transaction.
 
 import { limits } from '@sheaf/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
-/** Makes `votes`, and an empty `windows` (`judgeWindows`). A vote is the median of its runs; a senior has counted for a week. */
+/** Creates `votes` and an empty `windows` (`judgeWindows`). A vote is the median of its runs; seniors have counted for a week. */
 export async function gatherVotes(transaction: Transaction<Tables>, day: string): Promise<void> {
   await sql`
     create temporary table votes on commit drop as
@@ -24,8 +24,8 @@ export async function gatherVotes(transaction: Transaction<Tables>, day: string)
 }
 
 /**
- * How far from which middle a vote of a model may lie, measured by its jury: the seniors where there are enough, and else all who were let in.
- * With a jury of newcomers, made-up ones in numbers would be the middle in a day.
+ * Sets how far a model's votes may be from which median, measured by its jury: the seniors if there are enough, otherwise all admitted
+ * voters. With a jury of newcomers, many fake ones would be the median within a day.
  */
 export async function judgeWindows(transaction: Transaction<Tables>, jury: 'seniors' | 'all'): Promise<void> {
   const members = jury === 'seniors' ? sql`senior` : sql`let_in_on is not null and model_id not in (select model_id from windows)`

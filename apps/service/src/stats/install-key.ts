@@ -1,14 +1,14 @@
-// The key of an install as the wire names it: 32 raw bytes of Ed25519 in base64url, and signatures over the bytes as they were sent.
+// Install keys as sent over the wire: 32 raw Ed25519 bytes in base64url, with signatures over the exact bytes sent.
 
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 
 export interface InstallKey {
   raw: Buffer
-  /** Whether the key signed exactly these bytes. The work is done off the event loop: a body may have megabytes. */
+  /** Whether the key signed exactly these bytes. Verified off the event loop: a body may be megabytes. */
   signed(body: Uint8Array, signature: string): Promise<boolean>
 }
 
-/** Undefined for what is not a key that somebody can hold: wrong length, a second spelling, no point, or one of small order. */
+/** Undefined if it is not a usable key: wrong length, a second spelling, not on the curve, or of small order. */
 export function readInstallKey(text: string): InstallKey | undefined {
   const raw = readBase64url(text, 32)
   if (raw === undefined || !isUsablePoint(raw)) return undefined
@@ -22,7 +22,7 @@ export function readInstallKey(text: string): InstallKey | undefined {
   }
 }
 
-/** What runs show of who sent them: enough to tell two apart, and nothing that a name could hide in. */
+/** A submitter's public name: enough to tell two apart, with no room for a chosen text. */
 export function submitterName(raw: Uint8Array): string {
   return createHash('sha256').update(raw).digest('base64url').slice(0, 12)
 }
@@ -33,7 +33,7 @@ function verifies(key: KeyObject, body: Uint8Array, signature: Buffer): Promise<
   })
 }
 
-/** Strict: no padding, no blanks, no spare bits. Node's own reading forgives all of them, and one key would have many spellings. */
+/** Strict: no padding, whitespace or spare bits. Node accepts all of them, and one key would have many spellings. */
 function readBase64url(text: string, bytes: number): Buffer | undefined {
   if (text.length !== Math.ceil((bytes * 4) / 3)) return undefined
   const read = Buffer.from(text, 'base64url')
@@ -44,8 +44,8 @@ const prime = 2n ** 255n - 19n
 const curve = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
 /**
- * For a point of small order signatures can be made without a secret, so anyone could write under that key. The check is on y alone: both signs
- * of x have the same order.
+ * For a point of small order, signatures can be made without a secret, so anyone could sign with that key. The check is on y alone: both
+ * signs of x have the same order.
  */
 function isUsablePoint(raw: Buffer): boolean {
   const bytes = Buffer.from(raw).reverse()
@@ -54,7 +54,7 @@ function isUsablePoint(raw: Buffer): boolean {
   return y < prime && isOnCurve(y) && !smallOrder.has(y)
 }
 
-/** -x² + y² = 1 + d·x²·y² has an x where (y² - 1) / (d·y² + 1) is a square. */
+/** -x² + y² = 1 + d·x²·y² has an x if (y² - 1) / (d·y² + 1) is a square. */
 function isOnCurve(y: bigint): boolean {
   const square = (y * y) % prime
   const ratio = (((square + prime - 1n) % prime) * power((curve * square + 1n) % prime, prime - 2n)) % prime

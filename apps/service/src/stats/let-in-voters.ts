@@ -1,11 +1,11 @@
-// Who begins to vote today. The voters of a model may grow only slowly, and the queue goes round the networks it came from: a thousand made-up
-// submitters wait for months, and one address with many keys is not before everyone else.
+// Admits new voters. A model's voters may grow only slowly, and the queue alternates between networks: a thousand fake submitters wait for
+// months, and one address with many keys does not get ahead of everyone else.
 
 import { limits } from '@sheaf/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
-/** After `gatherVotes`. What is far from what seniors measured takes no place. How many wait still is answered. */
+/** Runs after `gatherVotes`. Votes far from what seniors measured get no place. Returns how many still wait. */
 export async function letInVoters(transaction: Transaction<Tables>, day: string): Promise<number> {
   await sql`
     create temporary table entrants on commit drop as

@@ -1,4 +1,4 @@
-// `GET /api/stats/runs`: what the leaderboard is made of, newest first, a page at a time.
+// `GET /api/stats/runs`: the runs behind the leaderboard, newest first, a page at a time.
 
 import { limits, Refusal, type StatsRuns } from '@sheaf/contract'
 import { type Kysely, sql } from 'kysely'
@@ -36,8 +36,8 @@ export async function listRuns(db: Kysely<Tables>, query: Record<string, string>
     ...(model === undefined ? [] : [sql`models.folded_model = ${foldedName(model)}`]),
     ...(provider === undefined ? [] : [sql`models.folded_provider = ${foldedName(provider)}`]),
   ]
-  // One more than is shown tells whether there is a next page. With a filter, a page of each model is read by its index: without it, a rare
-  // model would be looked for through all rows.
+  // One extra row shows whether there is a next page. With a filter, a page of each model is read by its index: otherwise a rare model
+  // would be searched for in all rows.
   const page = sql`select * from submissions where state = 'scored' ${before} order by number desc limit ${limit + 1}`
   const chosen =
     named.length === 0

@@ -1,4 +1,4 @@
-// The leaderboard's part of the service: what comes in, what is computed of it, and what is shown.
+// The leaderboard's part of the service: submissions, the rebuild job, and the public routes.
 
 import { submissionSchema } from '@sheaf/contract/service-schemas'
 import { readJson } from '../http/read-request.ts'
@@ -58,7 +58,7 @@ export const openStats: OpenPart = (context) => {
 
 const publicly = 'public, max-age=60'
 
-/** A run whose job is gone (a queue that was emptied, a backup that was restored) is given one again. */
+/** Resends the job of a run that lost it (an emptied queue, a restored backup). */
 async function sendForgotten({ db, jobs, now }: ServiceContext): Promise<void> {
   const rows = await db
     .selectFrom('submissions')

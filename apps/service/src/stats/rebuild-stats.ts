@@ -1,4 +1,4 @@
-// The job behind the leaderboard: lets new voters in, counts, and puts the answer of `GET /api/stats` into one row.
+// The leaderboard's job: admits new voters, counts, and stores the answer of `GET /api/stats` in one row.
 
 import type { Stats } from '@sheaf/contract'
 import { statsSchema } from '@sheaf/contract/service-schemas'
@@ -27,14 +27,14 @@ export async function rebuildStats({ db, log, now, options }: Pick<ServiceContex
     await forgetCounts(transaction, time)
     return { stats, waiting, disputed }
   })
-  // More submitters say otherwise than count: whichever are right, a person should look.
+  // More submitters disagree than count: whichever are right, a person should look.
   if (disputed > 0) log.warn('stats-disputed', { models: disputed })
   const ms = Math.round(performance.now() - began)
   log.info('stats-rebuilt', { models: stats.leaderboard.length, excluded: stats.excluded_models, waiting, ms })
   return stats
 }
 
-/** Sorting a million rows wants more than the 4 MB a server gives by default; and one that has not looked at its tables yet guesses loops. */
+/** Sorting a million rows needs more than the default 4 MB; and without table statistics the planner picks nested loops. */
 async function prepare(transaction: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${rebuildLock})`.execute(transaction)
   await sql`set local statement_timeout = '10min'`.execute(transaction)
@@ -43,7 +43,7 @@ async function prepare(transaction: Transaction<Tables>): Promise<void> {
   await sql`set local jit = off`.execute(transaction)
 }
 
-/** One at a time: a job that was taken for dead may still be at it. */
+/** One at a time: a job presumed dead may still be running. */
 const rebuildLock = 5_302_118
 
 async function keepSnapshot(transaction: Transaction<Tables>, stats: Stats, time: Date): Promise<void> {

@@ -1,4 +1,4 @@
-// Takes a run in: checked, not yet scored. The row and the job that scores it are there together or not at all.
+// Accepts a run: checked, not yet scored. Its row and its scoring job are created together or not at all.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -17,7 +17,7 @@ import { dayOf, submissionLimits, takeNewModel, takeTurn } from './submission-li
 const compress = promisify(gzip)
 
 export interface SubmissionSent {
-  /** As it came: the signature is over these bytes. */
+  /** As received: the signature covers it. */
   body: Uint8Array
   submission: Submission
   key: string | undefined
@@ -25,7 +25,7 @@ export interface SubmissionSent {
   address: string
 }
 
-/** `fresh` is false where the same body had come before: a client that lost the answer asks again. */
+/** `fresh` is false if the same body came before: a client that lost the answer sends it again. */
 export async function receiveSubmission(
   context: ServiceContext,
   { body, submission, key, signature, address }: SubmissionSent,
@@ -43,7 +43,7 @@ export async function receiveSubmission(
     bodyHash: createHash('sha256').update(body).digest(),
     repliesHash: repliesHash(submission.replies),
   }
-  // Once more after losing a race: the winner's row decides, or its end without one.
+  // Retries after losing a race: the winner's row decides, or its failure.
   for (let tries = 0; tries < 3; tries++) {
     const earlier = await findEarlier(context.db, arrival)
     if (earlier !== undefined) return { fresh: false, answer: await answerFor(context.db, earlier) }
@@ -73,7 +73,7 @@ function checkRules({ options, mode }: ServiceContext, { taskSet, replies, simul
 }
 
 /**
- * Id of the same submission. The nonce with another body, or the replies of another submission, are refused. One statement: between two, the
+ * Id of the same submission. Refuses a used nonce with another body, and replies of another submission. One statement: between two, the
  * same one may arrive and look like a copy of itself.
  */
 async function findEarlier(db: Kysely<Tables>, { submission, key, bodyHash, repliesHash }: Arrival): Promise<string | undefined> {
@@ -91,7 +91,7 @@ async function findEarlier(db: Kysely<Tables>, { submission, key, bodyHash, repl
   return undefined
 }
 
-/** Undefined: another one with the same nonce or replies was faster. */
+/** Undefined: another with the same nonce or replies was faster. */
 async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array): Promise<string | undefined> {
   const { submission, key } = arrival
   const id = randomUUID()
@@ -112,7 +112,7 @@ async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array)
           id,
           submitter_id: await submitterId(transaction, key),
           model_id: await modelId(transaction, submission, async () => {
-            // Simulated ones come by the dozen, and only into a development database.
+            // Simulated models come by the dozen, only into a development database.
             if (!submission.simulated) await takeNewModel(transaction, turn, most)
           }),
           received_at: now,
@@ -137,7 +137,7 @@ async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array)
   }
 }
 
-/** Thrown to take the transaction back, with the turns it took. */
+/** Thrown to roll back the transaction, with the turns it took. */
 const overtaken = new Error('overtaken')
 
 async function submitterId(transaction: Transaction<Tables>, key: Buffer): Promise<number> {
@@ -150,7 +150,7 @@ async function submitterId(transaction: Transaction<Tables>, key: Buffer): Promi
   return (made ?? (await transaction.selectFrom('submitters').select('id').where('key', '=', key).executeTakeFirstOrThrow())).id
 }
 
-/** A model measured by other tasks is another row: its runs are never counted together with these. */
+/** A model measured with other tasks is a separate row: its runs are never counted with these. */
 async function modelId(
   transaction: Transaction<Tables>,
   { modelName, providerName, taskSet }: Submission,

@@ -1,4 +1,4 @@
-// The job behind a submission: the score is computed here from the raw replies, whatever the sender thinks it is.
+// The scoring job: the score is computed here from the raw replies, whatever the sender claims.
 
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -9,15 +9,15 @@ import type { ServiceContext } from '../service.ts'
 
 const expand = promisify(gunzip)
 
-/** A scorer that fails so often on a run will fail again. */
+/** A scorer that failed this often will fail again. */
 const mostAttempts = 5
 
-/** May run twice at once or again after a crash: only one turns `received` into something else. */
+/** May run twice at once or again after a crash: only one changes the `received` state. */
 export async function scoreSubmission(context: ServiceContext, id: string): Promise<void> {
   const attempt = await beginAttempt(context, id)
   if (attempt === undefined) return
   const { number, attempts } = attempt
-  // The process died each time: it is not tried for ever.
+  // The process died each time: stop retrying.
   if (attempts > mostAttempts) return refuse(context, number, unscored)
   let scored: Awaited<ReturnType<typeof score>>
   try {
@@ -61,7 +61,7 @@ async function score({ options }: ServiceContext, { body }: Attempt): ReturnType
   const scored = await options.score(submission)
   if (!scored.ok) return scored
   const { pointsRate, taskSet } = scored.score
-  // Written with care: not a number is neither below nor above.
+  // Written this way for NaN: it is neither below nor above.
   if (!(pointsRate >= 0 && pointsRate <= 100)) throw new Error(`The scorer answered a rate of ${pointsRate}.`)
   if (taskSet !== submission.taskSet) return { ok: false, why: 'The task set is not the one that its seed makes.' }
   return scored

@@ -1,4 +1,4 @@
-// `GET /api/stats/runs/:id`: the score of each task and the raw replies, so that anyone can score a run again.
+// `GET /api/stats/runs/:id`: the score of each task and the raw replies, so that anyone can rescore a run.
 
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'

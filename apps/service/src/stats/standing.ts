@@ -1,8 +1,8 @@
-// Where a scored run stands: with its submitter's vote for the model.
+// Status of a scored run: that of its submitter's vote.
 
 import type { SubmissionStanding } from '@sheaf/contract'
 
-/** One that is far from what established voters measured is not let in at all. */
+/** A vote far from the established voters' is an outlier even while it waits. */
 export function standingOf(voter: {
   let_in_on: string | null
   outlier: boolean | null

@@ -1,4 +1,4 @@
-// The leaderboard as this process serves it: bytes in memory, so that no request waits for the database and none fails with it.
+// Serves the leaderboard from memory, so that no request waits for the database or fails with it.
 
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import { isDatabaseDown } from '../store/is-database-down.ts'
 
 export interface StatsBoard {
   answer(c: Context<ServiceEnv>): Response
-  /** Takes over what was built last, by whichever process. */
+  /** Loads the latest snapshot, built by any process. */
   refresh(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -22,7 +22,7 @@ interface Served {
   packed: Form
 }
 
-/** Each form has a tag of its own: a strong one promises the same bytes. */
+/** Each form has its own tag: a strong one promises the same bytes. */
 interface Form {
   bytes: Uint8Array<ArrayBuffer>
   etag: string
@@ -44,7 +44,7 @@ export function openStatsBoard({ db, log, now, times }: Pick<ServiceContext, 'db
     try {
       await refresh()
     } catch (problem) {
-      // The last one is served on.
+      // Keep serving the last one.
       if (isDatabaseDown(problem)) log.warn('stats-not-refreshed')
       else log.bug('stats-refresh', problem)
     }
@@ -93,7 +93,7 @@ function serve(body: string, mark: string): Served {
   }
 }
 
-/** Of a body; what changes it changes this. */
+/** Tag of a body; changes with the body. */
 export function markOf(body: string): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22)
 }
@@ -103,7 +103,7 @@ function takesGzip(accepted: string | undefined): boolean {
   return accepted.split(',').some((each) => /^\s*(gzip|x-gzip)\s*(;\s*q\s*=\s*(1(\.0*)?|0?\.\d*[1-9]\d*|0\.\d*[1-9]\d*))?\s*$/i.test(each))
 }
 
-/** The same leaderboard in the other form is no reason to send it again. */
+/** A client that has the other encoding does not need it again. */
 function knows(asked: string | undefined, ...etags: string[]): boolean {
   if (asked === undefined) return false
   return asked.split(',').some((each) => each.trim() === '*' || etags.includes(each.trim().replace(/^W\//, '')))

@@ -1,4 +1,4 @@
-// The tables of `stats-tables.ts`. What a rebuild reads of a million rows is narrow, and the bodies lie apart.
+// Creates the tables of `stats-tables.ts`. A rebuild reads a million narrow rows; bodies are separate.
 
 import { sql } from 'kysely'
 import type { ServiceMigration } from '../store/migration.ts'
@@ -56,7 +56,7 @@ export const statsMigrations: ServiceMigration[] = [
           unique (submitter_id, nonce),
           check ((state = 'scored') = (points_rate is not null and voter_id is not null))
         )`.execute(db)
-      // A run that was refused may be sent again under another nonce.
+      // A refused run may be sent again under another nonce.
       await sql`create unique index submissions_replies on submissions (replies_hash) where state <> 'refused'`.execute(db)
       await sql`create index submissions_rates on submissions (voter_id, points_rate) where state = 'scored'`.execute(db)
       await sql`create index submissions_of_model on submissions (model_id, number) where state = 'scored'`.execute(db)
@@ -68,7 +68,7 @@ export const statsMigrations: ServiceMigration[] = [
           signature text not null,
           tasks text
         )`.execute(db)
-      // It is compressed already.
+      // Already compressed.
       await sql`alter table submission_texts alter column body set storage external`.execute(db)
       await sql`
         create table submission_counts (

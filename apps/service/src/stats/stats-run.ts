@@ -1,4 +1,4 @@
-// A scored run as anyone may see it.
+// Public view of a scored run.
 
 import type { StatsRun } from '@sheaf/contract'
 import { standingOf } from './standing.ts'

@@ -1,9 +1,9 @@
-// What the leaderboard is made of. A rate is kept in hundredths of a percent: whole numbers have exact medians.
+// Tables of the leaderboard. Rates are stored in hundredths of a percent: whole numbers have exact medians.
 
 import type { ColumnType, Generated } from 'kysely'
 
 export interface StatsTables {
-  /** A name at a provider, once: as it was written first, and folded, so that what looks the same is the same. */
+  /** One row per name and provider: as first written, and folded, so that names that look the same match. */
   models: {
     id: Generated<number>
     model_name: string
@@ -12,21 +12,21 @@ export interface StatsTables {
     folded_provider: string
     task_set: Generated<string>
   }
-  /** Keys of installs. */
+  /** Install keys. */
   submitters: { id: Generated<number>; key: Bytes; short_name: string }
   /** A submitter's vote for a model, from its first scored run on. */
   voters: {
     id: Generated<number>
     model_id: number
     submitter_id: number
-    /** Of the first run that was scored: the order of arrival. */
+    /** Number of its first scored run: the order of arrival. */
     first_number: number
-    /** The day since which it counts; null: it waits. */
+    /** Day of its admission; null: it is waiting. */
     let_in_on: string | null
     outlier: Generated<boolean>
-    /** The day since which it has counted without a break; null: it does not. */
+    /** Day since which it has counted without a break; null: it does not. */
     counted_since: string | null
-    /** Mark of the address that the first run came from, while it waits: the queue goes round the networks. */
+    /** Mark of the first run's address, while it waits: the queue alternates between networks. */
     network: Bytes | null
   }
   submissions: {
@@ -44,18 +44,18 @@ export interface StatsTables {
     replies_hash: Bytes
     task_set: string
     note: string | null
-    /** Until it is scored. */
+    /** Cleared once scored. */
     network: Bytes | null
   }
-  /** The body as it was signed (gzip), so that a run can be scored again, and what the scorer said of each task (JSON). */
+  /** The signed body (gzip), so that a run can be scored again, and the scorer's result for each task (JSON). */
   submission_texts: { number: number; body: Bytes; signature: string; tasks: string | null }
-  /** How often something was done on a day. */
+  /** Daily counts, for rate limits. */
   submission_counts: { day: string; kind: 'key' | 'address' | 'model' | 'new-model'; subject: Bytes; count: number }
-  /** One row: the leaderboard as it is served. */
+  /** One row: the leaderboard as served. */
   stats_snapshot: { id: number; body: string; etag: string; built_at: Date }
 }
 
-/** The embedded database gives another class of bytes than the driver of PostgreSQL. */
+/** The embedded database returns another class of bytes than the PostgreSQL driver. */
 type Bytes = ColumnType<Uint8Array, Buffer, Buffer>
 
 type SubmissionState = 'received' | 'scored' | 'refused'

@@ -1,4 +1,4 @@
-// What a sender is told of a submission, by its id.
+// A submission's state by id, for its sender.
 
 import { defined, Refusal, type SubmissionAnswer } from '@sheaf/contract'
 import type { Kysely } from 'kysely'

@@ -1,5 +1,4 @@
-// How much one key and one address may bring in a day. Counted in rows that are raised only while there is room, so that a race
-// cannot get past them.
+// Daily limits per key and address. Counters are raised only while below the limit, so a race cannot exceed it.
 
 import { limits } from '@sheaf/contract'
 import { sql, type Transaction } from 'kysely'
@@ -20,13 +19,13 @@ export interface Turn {
   address: Buffer
 }
 
-/** One of each, or a refusal and, with the transaction, none. Always in this order: two that wait for each other would both fail. */
+/** Takes one of each, or refuses and takes none. Always in this order: two waiting for each other would both fail. */
 export async function takeTurn(transaction: Transaction<Tables>, turn: Turn, { perKey, perAddress }: SubmissionLimits): Promise<void> {
   await takeOne(transaction, turn.now, 'key', turn.key, perKey, `This key has sent ${perKey} results today.`)
   await takeOne(transaction, turn.now, 'address', turn.address, perAddress, `${perAddress} results have come from this network today.`)
 }
 
-/** Besides, where the model is a new one: invented ones would crowd out the others. */
+/** An extra limit for new models: invented ones would crowd out the others. */
 export async function takeNewModel(
   transaction: Transaction<Tables>,
   { now, key, address }: Turn,
@@ -52,7 +51,7 @@ async function takeOne(
   if (rows.length === 0) throw new LaterRefusal('service-limit', secondsLeft(now), why)
 }
 
-/** With their day, marks of addresses go. */
+/** Marks of addresses go with their day. */
 export async function forgetCounts(transaction: Transaction<Tables>, now: Date): Promise<void> {
   await transaction.deleteFrom('submission_counts').where('day', '<', dayOf(now)).execute()
 }

@@ -1,4 +1,4 @@
-// Everything the service knows, as one file, as it was at one moment: other processes go on writing meanwhile. Memory stays flat.
+// Writes a consistent backup to one file while other processes keep writing. Memory use stays flat.
 
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { listTables } from './list-tables.ts'
 import type { Tables } from './tables.ts'
 
 export async function backUp(db: Kysely<Tables>, file: string, now: Date): Promise<{ rows: number; tables: number }> {
-  // The only copy of yesterday must not go because today's is named alike.
+  // Yesterday's only copy must not be lost because today's has its name.
   if (existsSync(file)) throw new Refusal('service-setup', `${file} is there already and was left as it is.`)
   if (!existsSync(dirname(file))) throw new Refusal('path-missing', dirname(file))
   await rm(`${file}.part`, { force: true })
@@ -45,7 +45,7 @@ async function writeAll(transaction: Transaction<Tables>, writer: BackupWriter, 
   let rows = 0
   for (const { name } of tables)
     rows += await writeRows(transaction, writer, name, sql`select to_json(t)::text as row from ${sql.table(name)} t`)
-  // What is waiting to be done belongs to what is known: a submission without its job would never be scored.
+  // Pending jobs are part of the data: a submission without its job would never be scored.
   const jobs = sql`select json_build_object('name', name, 'data', data)::text as row
     from ${sql.table(`${bossSchema}.job`)} where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`
   rows += await writeRows(transaction, writer, jobRows, jobs)
@@ -70,7 +70,7 @@ async function writeRows(
       await writer.line(`{"table":${JSON.stringify(table)},"row":${row}}`)
     }
     count += rows.length
-    // Rows are of any size, from a fact to a run with all its replies.
+    // Rows vary in size, from a fact to a run with all its replies.
     if (chars < 200_000) atOnce = Math.min(5_000, atOnce * 2)
     else if (chars > 2_000_000) atOnce = Math.max(1, Math.floor(atOnce / 4))
   }
@@ -78,5 +78,5 @@ async function writeRows(
   return count
 }
 
-/** No table has this name: the rows are jobs. */
+/** Not a table name: these rows are jobs. */
 export const jobRows = '(jobs)'

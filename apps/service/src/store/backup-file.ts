@@ -1,4 +1,4 @@
-// The file of a backup: gzip, one JSON value a line; a head, the rows, and a last line with the count and a SHA-256 over all lines before it.
+// The backup file: gzip, one JSON value per line; a head, the rows, and a last line with the count and a SHA-256 of all lines before it.
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,14 +13,14 @@ export interface BackupHead {
   version: 1
   madeAt: string
   mode: string
-  /** Steps of the schema that its rows fit. */
+  /** Migrations that its rows fit. */
   steps: string[]
   tables: string[]
 }
 
 export interface BackupWriter {
   line(text: string): Promise<void>
-  /** Whole or not at all: the file has its name only now. */
+  /** All or nothing: the file gets its name only now. */
   end(rows: number): Promise<void>
   abandon(): Promise<void>
 }
@@ -30,12 +30,12 @@ export function writeBackup(file: string): BackupWriter {
   const hash = createHash('sha256')
   const gzip = createGzip({ level: 6 })
   const done = pipeline(gzip, createWriteStream(part, { mode: 0o600 }))
-  // Told by `end`; before that, a full disk must not be an unhandled rejection.
+  // Thrown by `end`; until then, a full disk must not be an unhandled rejection.
   done.catch(() => {})
   return {
     async line(text) {
       hash.update(`${text}\n`)
-      // A disk that is full ends the pipeline, and nothing drains any more.
+      // A full disk ends the pipeline, and nothing drains anymore.
       if (!gzip.write(`${text}\n`)) await Promise.race([once(gzip, 'drain'), done])
     },
     async end(rows) {
@@ -54,7 +54,7 @@ export function writeBackup(file: string): BackupWriter {
   }
 }
 
-/** Reads all of it once: a file that is cut or changed is refused before anything is done with it. */
+/** Reads all of it once: a truncated or changed file is refused before anything is done. */
 export async function checkBackup(file: string): Promise<BackupHead> {
   const about = await stat(file).catch(() => undefined)
   if (about?.isFile() !== true) throw new Refusal('path-missing', file)
@@ -82,7 +82,7 @@ export async function checkBackup(file: string): Promise<BackupHead> {
   return head
 }
 
-/** The rows, without head and last line, of a file that was checked. */
+/** The rows of a checked file, without head and last line. */
 export async function* rowsOf(file: string): AsyncGenerator<string> {
   let before: string | undefined
   let isHead = true
@@ -93,12 +93,12 @@ export async function* rowsOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Divided only where we did: readers of lines take other characters of a text for ends, too. */
+/** Splits only where we did: line readers also split at other characters in a text. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const gunzip = createGunzip()
   const done = pipeline(source, gunzip)
-  // Told by the loop below.
+  // The loop below throws it.
   done.catch(() => {})
   try {
     let rest = ''

@@ -1,5 +1,5 @@
-// One process for each embedded database: PGlite has no lock of its own, and two processes on one folder lose acknowledged rows. The system
-// lets go when a process dies, however it dies, so there is no stale lock to guess about.
+// Locks an embedded database for one process: PGlite has no lock, and two processes on one folder lose acknowledged rows. The OS releases
+// it when a process dies, however it dies, so there is no stale lock to guess about.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export function holdFolder(folder: string): HeldFolder {
     lock.close()
     if (kindOf(error) === busy) throw new Refusal('service-locked', whoHolds(folder))
     if (kindOf(error) !== notDatabase) throw error
-    // Only garbage is taken away: it cannot be locked by anyone.
+    // Only garbage is removed: nobody can have locked it.
     rmSync(file)
     return holdFolder(folder)
   }
@@ -48,7 +48,7 @@ function whoHolds(folder: string): string {
 const busy = 5
 const notDatabase = 26
 
-/** SQLite's result code; the low byte is the kind of the fault. */
+/** SQLite's primary result code, the low byte. */
 function kindOf(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
 }

@@ -1,7 +1,7 @@
-// Which faults mean "not now" rather than "a bug of ours": the database is away, full, or too busy.
+// Errors that mean "not now" rather than "our bug": the database is down, full, or too busy.
 
 export function isDatabaseDown(error: unknown): boolean {
-  // By its fields: pg-boss hands on copies that are no instances of Error.
+  // By its fields: pg-boss passes copies that are not instances of Error.
   if (typeof error !== 'object' || error === null) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const message = 'message' in error && typeof error.message === 'string' ? error.message : ''
@@ -22,7 +22,7 @@ const networkCodes = new Set([
   'ENOSPC',
 ])
 
-/** Classes 08 (connection), 53 (resources: disk full, memory, connections) and 58 (input and output) are whole; of the others only these. */
+/** Classes 08 (connection), 53 (resources: disk full, memory, connections) and 58 (I/O) count entirely; of the others only these. */
 const sqlCodes = new Set([
   '57P01', // admin shutdown
   '57P02', // crash shutdown
@@ -33,16 +33,16 @@ const sqlCodes = new Set([
   '25006', // read-only: a standby
   '25P03', // idle in transaction timeout
   '3D000', // no such database
-  '28000', // no such user, or not from here
+  '28000', // no such user, or host not allowed
   '28P01', // wrong password
   '42501', // not allowed
 ])
 
-/** What the driver says without a code. */
+/** Driver messages without a code. */
 const says =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|driver has already been destroyed|The server closed|PGlite is closed)/
 
-/** Of those, the ones that waiting does not mend: a setting is wrong. */
+/** The subset that waiting does not fix: a setting is wrong. */
 export function isDatabaseSetup(error: unknown): boolean {
   return (
     typeof error === 'object' &&

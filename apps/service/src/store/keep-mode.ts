@@ -1,4 +1,4 @@
-// A database remembers what it was made for: one that holds simulated results must never become the real one, nor the other way round.
+// Stores the mode of a database: one that holds simulated results must never become the real one, nor the other way round.
 
 import { Refusal } from '@sheaf/contract'
 import type { Kysely } from 'kysely'

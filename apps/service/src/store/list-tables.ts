@@ -1,4 +1,4 @@
-// The tables that a backup holds, each after those it refers to, with the columns that can be written.
+// The tables of a backup, each after those it references, with their writable columns.
 
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'

@@ -1,12 +1,12 @@
-// Brings the schema up to date, one step in one transaction: killed in the middle, a step is there whole or not at all. Only one process at a
-// time takes a step; the others wait and find it done.
+// Applies migrations, each in one transaction: killed halfway, a migration is applied completely or not at all. Only one process migrates
+// at a time; the others wait and find it done.
 
 import { Refusal } from '@sheaf/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ServiceMigration } from './migration.ts'
 import type { Tables } from './tables.ts'
 
-/** Names of the steps that were taken now. */
+/** Names of the migrations applied now. */
 export async function migrateStore(db: Kysely<Tables>, migrations: readonly ServiceMigration[]): Promise<string[]> {
   const steps = migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const taken: string[] = []
@@ -17,7 +17,7 @@ export async function migrateStore(db: Kysely<Tables>, migrations: readonly Serv
   }
 }
 
-/** Steps of the list that the database has not taken. */
+/** Migrations in the list that are not applied yet. */
 export async function pendingSteps(db: Kysely<Tables>, migrations: readonly ServiceMigration[]): Promise<string[]> {
   const there = await sql<{ there: boolean }>`select to_regclass('public.service_steps') is not null as there`.execute(db)
   if (there.rows[0]?.there !== true) return migrations.map(({ name }) => name)
@@ -27,7 +27,7 @@ export async function pendingSteps(db: Kysely<Tables>, migrations: readonly Serv
 }
 
 async function takeStep(transaction: Transaction<Tables>, steps: readonly ServiceMigration[]): Promise<string | undefined> {
-  // A step over a million rows may take its time, and so may waiting for another process.
+  // A migration of a million rows may be slow, and so may waiting for another process.
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`set local lock_timeout = 0`.execute(transaction)
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)

@@ -1,11 +1,11 @@
-// One step of the schema. Steps run in order of their names, each in a transaction of its own, one process at a time.
+// One schema migration. Migrations run in order of their names, each in its own transaction, one process at a time.
 
 import type { Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export interface ServiceMigration {
-  /** `010-licences`: the order, and what it is about. Never changed once it was released. */
+  /** `010-licences`: the order, and what it is about. Never changed after release. */
   name: string
-  /** Plain PostgreSQL that PGlite knows as well, one statement at a time. */
+  /** Plain PostgreSQL that PGlite also supports, one statement at a time. */
   up(db: Transaction<Tables>): Promise<void>
 }

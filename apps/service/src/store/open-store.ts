@@ -1,5 +1,5 @@
-// The database: an embedded PGlite in a folder that this process holds alone, or a PostgreSQL that several share. Both speak the same SQL and
-// give the same JavaScript values.
+// Opens the database: an embedded PGlite in a folder that this process has locked, or a shared PostgreSQL. Both accept the same SQL and
+// return the same JavaScript values.
 
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ interface AnyStore {
   close(): Promise<void>
 }
 
-/** One connection: whoever is inside a transaction and asks `db` instead of the transaction waits for itself. */
+/** One connection: calling `db` instead of the transaction inside a transaction deadlocks. */
 interface EmbeddedStore extends AnyStore {
   kind: 'pglite'
   pglite: PGlite
@@ -31,9 +31,9 @@ interface SharedStore extends AnyStore {
 export interface StoreOptions {
   /** Connections of the pool; PostgreSQL only. */
   connections?: number
-  /** A statement that takes longer is given up; PostgreSQL only. Long ones say `set local statement_timeout`. */
+  /** Statement timeout; PostgreSQL only. Long statements use `set local statement_timeout`. */
   statementMs?: number
-  /** A connection that failed while nobody used it. */
+  /** Called when a connection is lost. */
   onProblem?: (error: Error) => void
 }
 
@@ -55,7 +55,7 @@ async function openEmbedded(folder: string): Promise<EmbeddedStore> {
       pglite,
       db,
       async close() {
-        // The lock goes last: the next holder must find a database that is closed.
+        // Release the lock last: the next process must find a closed database.
         await pglite.close()
         held.release()
       },
@@ -66,14 +66,14 @@ async function openEmbedded(folder: string): Promise<EmbeddedStore> {
   }
 }
 
-/** All that PGlite says then is that it was aborted. Nothing is mended or begun anew: what is there may be all there is. */
+/** PGlite only reports that it was aborted. Nothing is repaired or recreated: this may be the only copy. */
 function cannotOpen(folder: string): Refusal {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < roomToStart) return new Refusal('state-unwritable', `${folder}: there is no room on the disk.`)
   return new Refusal('state-broken', `${folder}: the database cannot be opened.`)
 }
 
-/** What it writes at its start, with some to spare. */
+/** Bytes written at startup, with a margin. */
 const roomToStart = 50_000_000
 
 function openShared(url: string, options: StoreOptions): SharedStore {
@@ -90,14 +90,14 @@ function openShared(url: string, options: StoreOptions): SharedStore {
     options: '-c timezone=UTC',
     types: { getTypeParser },
   })
-  // Once it is closed nothing can be lost any more: the pool says it is done before its last connections are.
+  // After closing, errors do not matter: the pool reports done before its last connections are.
   let isClosed = false
   const hear = (error: Error) => {
     if (!isClosed) onProblem(error)
   }
-  // Without a listener the end of an idle connection would end the process.
+  // Without a listener, a lost idle connection would end the process.
   pool.on('error', hear)
-  // And so would that of one in use: the pool listens only to those that lie idle.
+  // So would a lost connection in use: the pool listens only to idle ones.
   pool.on('connect', (client) => client.on('error', hear))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = () => {
@@ -110,7 +110,7 @@ function openShared(url: string, options: StoreOptions): SharedStore {
 const int8Type = 20
 const dateType = 1082
 
-/** As PGlite has it: counts are numbers, and a day is a text (as a `Date` it would depend on the zone of the process). */
+/** Same as PGlite: counts are numbers, and a day is a string (a `Date` would depend on the process's time zone). */
 const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
   if (format !== 'binary') {
     if (type === int8Type) return Number

@@ -1,4 +1,4 @@
-// A backup into an empty database, of either kind: all of it or nothing. The file is checked whole before the database is touched.
+// Restores a backup into an empty database of either kind, all or nothing. The file is checked before the database is touched.
 
 import { Refusal } from '@sheaf/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 
 interface RestoreOptions {
   file: string
-  /** Of the database that it goes into. */
+  /** Mode of the target database. */
   mode: string
   migrations: readonly ServiceMigration[]
   jobs: Pick<Jobs, 'send'>
@@ -38,7 +38,7 @@ export async function restore(
   return { rows, madeAt: head.madeAt }
 }
 
-/** The schema that the rows fit, which may be older than what this program would make. */
+/** Migrates to the backup's schema, which may be older than this program's. */
 async function fitSchema(db: Kysely<Tables>, head: BackupHead, migrations: readonly ServiceMigration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = head.steps.filter((name) => !known.has(name))
@@ -61,7 +61,7 @@ async function refuseUnlessEmpty(transaction: Transaction<Tables>, tables: reado
   for (const name of ownRows) await sql`delete from ${sql.table(name)}`.execute(transaction)
 }
 
-/** What a database that was merely opened has by itself. */
+/** Tables with rows in a database that was only opened. */
 const ownRows = new Set(['service_facts', 'service_rounds'])
 
 async function fill(
@@ -113,7 +113,7 @@ async function sendAgain(transaction: Transaction<Tables>, rows: string[], jobs:
   }
 }
 
-/** Numbers that a column gives by itself go on after the highest. */
+/** Makes identity columns continue after the highest value. */
 async function moveSequences(transaction: Transaction<Tables>, tables: readonly TableShape[]): Promise<void> {
   for (const { name, columns } of tables)
     for (const column of columns) {

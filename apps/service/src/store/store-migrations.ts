@@ -1,4 +1,4 @@
-// The tables of `store-tables.ts`, but for the list of steps itself, which is there before any step.
+// Creates the tables of `store-tables.ts`, except the list of migrations, which exists before any.
 
 import { sql } from 'kysely'
 import type { ServiceMigration } from './migration.ts'
@@ -25,7 +25,7 @@ export const storeMigrations: ServiceMigration[] = [
     },
   },
   {
-    // The update feed is a file of the site by now: two lists of releases could differ.
+    // The update feed is now a file of the site: two lists of releases could differ.
     name: '030-no-releases',
     async up(db) {
       await sql`drop table releases`.execute(db)

@@ -1,4 +1,4 @@
-// The tables, as kysely sees them. Each room declares its own.
+// All tables, as Kysely types. Each module declares its own.
 
 import type { LicenseTables } from '../licenses/license-tables.ts'
 import type { StatsTables } from '../stats/stats-tables.ts'

@@ -1,4 +1,4 @@
-// The window: the initial screen or the workspace, what floats above both, and the commands that work everywhere.
+// The window: the home screen or the workspace, dialogs and toasts above both, and the global commands.
 
 import { defined } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
@@ -104,7 +104,7 @@ function useWindowCommands(): void {
   })
 }
 
-/** Once an editor has asked, its dialog stays at hand: it also says when a question goes by itself. */
+/** Once an editor has asked, its dialog stays mounted: it also reports when a question goes away on its own. */
 function useWasAsked(): boolean {
   const isAsked = useMcp((state) => questionHere(state) !== undefined)
   const [wasAsked, setAsked] = useState(false)
@@ -112,7 +112,7 @@ function useWasAsked(): boolean {
   return wasAsked
 }
 
-/** What nobody asked for is said at the corner. */
+/** Shows the host's notices as toasts. */
 function useNotices(): void {
   const notices = useHostState((state) => state.notices)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The one dialog that is open, each loaded when it is first asked for.
+// Renders the open dialog; each dialog is loaded when first opened.
 
 import { useEffect } from 'react'
 import { useHostState } from '../state/host-state.ts'
@@ -40,7 +40,7 @@ export function Dialogs() {
   )
 }
 
-/** These speak of the open workspace, which another window may close. */
+/** These need the open workspace, which another window may close. */
 const ofWorkspace: ReadonlySet<Dialog['name']> = new Set(['go-to-file', 'add-folder', 'preset', 'history', 'treemap', 'findings', 'slices'])
 
 function Shown({ dialog }: { dialog: Dialog }) {

@@ -1,4 +1,4 @@
-// A bug in the window must not leave it blank: what happened is said, and a reload brings everything back, because the host holds it.
+// Keeps a bug from leaving the window blank: shows the error, and a reload restores everything, because the host holds it.
 
 import { Component, type ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'

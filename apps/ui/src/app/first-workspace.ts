@@ -1,6 +1,6 @@
 import type { AppSettings, WindowApi } from '@sheaf/contract'
 
-/** What this window shows first: what its address names (nothing, after Save and Exit), or the last one used. */
+/** The workspace that this window shows first: the one in its URL (none, after Save and Exit), or the last one used. */
 export async function firstWorkspace(host: WindowApi, settings: AppSettings): Promise<string | undefined> {
   const named = new URLSearchParams(location.search).get('workspace') ?? undefined
   if (named !== undefined) return named === '' ? undefined : named

@@ -1,6 +1,6 @@
-// A part of the window that is fetched when it is first shown. Not React's own `lazy`: that shows a part that has just come up to 300 ms
-// late, and keeps a failed import for good. While the host is away it is tried again; where a host that is there does not have it, Sheaf was
-// updated under this window: that is said in its place, and the rest of the window goes on.
+// Loads a component when it is first shown. React's `lazy` may show a loaded component up to 300 ms late, and keeps a failed import
+// forever. While the host is away, the import is retried. If a running host does not have the file, Sheaf was updated under this window:
+// a message takes the component's place, and the rest of the window keeps working.
 
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { useHostState } from '../state/host-state.ts'
@@ -8,7 +8,7 @@ import { isOutdated, OutdatedPart } from './outdated-part.tsx'
 
 const pauseMs = 500
 
-/** `waiting` stands there until it has come; a part without it is a dialog. */
+/** `waiting` is shown until it has loaded; a part without it is a dialog. */
 export function lazyPart<Props extends object>(get: () => Promise<ComponentType<Props>>, waiting: ReactNode = null): ComponentType<Props> {
   let part: ComponentType<Props> | undefined
   let fetching: Promise<void> | undefined

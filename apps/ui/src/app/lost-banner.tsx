@@ -2,7 +2,7 @@ import { Unplug } from 'lucide-react'
 import { Spinner } from '../kit/marks.tsx'
 import { useHostState } from '../state/host-state.ts'
 
-/** F11: the host is gone. What is on screen stays, and comes back to life when the host does. */
+/** F11: the host is gone. The screen stays as it is, and works again when the host is back. */
 export function LostBanner() {
   const link = useHostState((state) => state.link)
   const isSignedOut = useHostState((state) => state.isSignedOut)

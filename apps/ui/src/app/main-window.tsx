@@ -1,4 +1,4 @@
-// A workspace: files on the left, the tabs in the middle, what is selected on the right, the budget always below.
+// A workspace: files on the left, the tabs in the middle, the selection on the right, the budget always below.
 
 import { Tabs } from '@base-ui/react/tabs'
 import { LoaderCircle } from 'lucide-react'
@@ -163,7 +163,7 @@ function TabContents({ tab }: { tab: Tab }) {
   }
 }
 
-/** Read aloud when the count changes; seen by nobody. */
+/** Announced by screen readers when the count changes; not visible. */
 function SelectionStatus() {
   const selection = useOpenPart((open) => open.selection)
   return (

@@ -1,4 +1,4 @@
-// Stands where a part should, when the files of this window's version are gone. Everything that was loaded before goes on.
+// Shown in place of a part when the files of this window's version are gone. Parts that were loaded before keep working.
 
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
@@ -9,7 +9,7 @@ import { showDialog, showPreview } from '../state/view-state.ts'
 const says = 'Sheaf was updated while this window was open'
 const next = 'This part comes with the new version. Load the window again to go on: what you chose and wrote is kept.'
 
-/** `floats`: the part would have been a dialog, and has no place of its own. */
+/** `floats`: the part is a dialog, so there is no space for it inline. */
 export function OutdatedPart({ floats }: { floats: boolean }) {
   return floats ? (
     <OutdatedDialog />
@@ -54,7 +54,7 @@ function LoadAgain() {
   )
 }
 
-/** In the words of the browsers and of Vite: a file of the old build is not there any more. */
+/** Matches the browsers' and Vite's errors for a file of the old build that no longer exists. */
 export function isOutdated(problem: unknown): boolean {
   return (
     problem instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(problem.message)

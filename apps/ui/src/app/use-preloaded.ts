@@ -1,11 +1,11 @@
-// Fetches the other tabs and the palette while nobody waits: what people type right after opening one must not fall into the gap of a
-// first load, and a tab should be there with the click.
+// Loads the other tabs and the palette while idle: keys typed right after opening one must not get lost during a first load, and a tab
+// should open instantly.
 
 import { useEffect } from 'react'
 
 export function usePreloaded(): void {
   useEffect(() => {
-    // What does not come is asked for again, and missed, when it is to be shown.
+    // A failed import is retried, and reported, when the part is shown.
     const idle = requestIdleCallback(() => fetchAhead().catch(() => undefined))
     return () => cancelIdleCallback(idle)
   }, [])

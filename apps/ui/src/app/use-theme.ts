@@ -4,7 +4,7 @@ import { useHostState } from '../state/host-state.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-/** Puts the chosen theme and text size on the document. */
+/** Applies the chosen theme and text size to the document. */
 export function useTheme(): void {
   const { theme, fontSize } = useHostState((state) => state.settings)
   const systemDark = useSyncExternalStore(follow, () => dark.matches)

@@ -1,4 +1,4 @@
-// The window's title: the workspace, and a mark while something waits for a person who looks elsewhere. A page cannot raise its window.
+// The window title: the workspace name, marked while something needs an unfocused window's user. A page cannot raise its window.
 
 import { useEffect, useState } from 'react'
 import { useLink } from '../host/use-host.ts'

@@ -1,4 +1,4 @@
-// Apply: a reply comes in, is shown for what it is, and is reviewed. The host holds the review; this draws where it stands.
+// The Apply tab: paste a reply, check the plan, review the changes. The host holds the review; this renders its stage.
 
 import { ReviewScreen } from '../review/review-screen.tsx'
 import { useLiveWorkspace } from '../state/host-state.ts'

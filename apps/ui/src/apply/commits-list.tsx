@@ -1,6 +1,6 @@
-// What was written in these folders, newest first, each with a way back.
+// Commits written in these folders, newest first, each with Undo or Redo.
 
-import { type CommitRecord, type CommitProblem, visibleText } from '@sheaf/contract'
+import { type CommitProblem, type CommitRecord, visibleText } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'

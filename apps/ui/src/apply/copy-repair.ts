@@ -1,7 +1,7 @@
 import { copyText } from '../kit/copy-text.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 
-/** What to tell the model about everything that was refused. */
+/** Copies the message that asks the model to fix all refused edits. */
 export function copyRepair(text: string): void {
   copyText(text).then(
     (isDone) =>

@@ -1,4 +1,4 @@
-// What is said about one file of a reply: why it cannot be applied, what to look at twice, what was found only nearly.
+// Notes on one file of a reply: why it cannot be applied, warnings, and inexact matches.
 
 import type { ChangeProblem, ChangeWarning, Match, ReviewFile } from '@sheaf/contract'
 import { Ban, HelpCircle, TriangleAlert } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { visibleText } from '@sheaf/contract'
 
-/** A path of a reply, and where it moves to. The arrow of the code font is hardly seen, so it comes from the other. */
+/** A path in a reply, and its new path if it moves. The code font's arrow is hard to see, so it uses the other font. */
 export function FilePath({ path, to }: { path: string; to?: string | undefined }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../kit/class-names.ts'
 
-/** A line that opens to show more. What it hides is not drawn before: it may be long. */
+/** A line that opens to show more. The content is not rendered until then: it may be long. */
 export function Fold({
   title,
   isPlain = false,
@@ -10,7 +10,7 @@ export function Fold({
   children,
 }: {
   title: ReactNode
-  /** The line is a row of its own, not a remark. */
+  /** The line is a full row, not a remark. */
   isPlain?: boolean
   className?: string
   children: ReactNode

@@ -7,7 +7,7 @@ import { visibleBlanks } from './visible-blanks.ts'
 const mostLines = 30
 const longestLine = 400
 
-/** Where a search nearly stands in the file, with its blanks made visible and the first difference named. */
+/** The file's closest match for a search, with visible blanks and the first difference. */
 export function NearestPassage({ nearest: { line, similarity, lines, differs } }: { nearest: Nearest }) {
   const shown = lines.slice(0, mostLines)
   const differing = differs ? line + differs.searchLine - 1 : null

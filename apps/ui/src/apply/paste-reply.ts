@@ -1,4 +1,4 @@
-// ⌘⇧V from anywhere: the clipboard goes to Apply, where the browser lets us read it; else the field waits for a paste.
+// ⌘⇧V from anywhere: sends the clipboard to Apply if the browser lets us read it; otherwise focuses the field for a paste.
 
 import type { WindowApi } from '@sheaf/contract'
 import { keyNames } from '../kit/keys.tsx'
@@ -22,7 +22,7 @@ export async function pasteReply(host: WindowApi, workspace: string): Promise<vo
   await readReply(host, workspace, text)
 }
 
-/** Whether the field that is drawn now was asked for by the command. */
+/** Whether the paste command requested focus for the field; resets it. */
 export function takePasteFocus(): boolean {
   const is = wantsFocus
   wantsFocus = false

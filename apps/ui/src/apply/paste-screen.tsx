@@ -1,4 +1,4 @@
-// Where a reply comes in: pasted, dropped or typed. Its text never goes through React: a reply may be megabytes.
+// Where a reply is pasted, dropped or typed. Its text never goes through React: a reply may be megabytes.
 
 import { type ReplyFormat, replyFormats } from '@sheaf/contract'
 import { ClipboardPaste, FileText, History, Sprout } from 'lucide-react'
@@ -29,7 +29,7 @@ const choices: { value: Choice; label: string; says: string }[] = [
   ...replyFormats.map((format) => ({ value: format, label: formatNames[format], says: formatSays[format] })),
 ]
 
-/** Above this a text field makes the page slow. */
+/** Longer text in a text field makes the page slow. */
 const longestTyped = 200_000
 
 export function PasteScreen() {
@@ -71,7 +71,7 @@ export function PasteScreen() {
   }
   const onDrop = (event: DragEvent) => {
     setOver(false)
-    // A folder is not for us: the window opens it.
+    // The window handles folders: it opens them.
     if ([...event.dataTransfer.items].some((item) => item.webkitGetAsEntry()?.isDirectory)) return
     event.preventDefault()
     const [file] = event.dataTransfer.files
@@ -162,7 +162,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-/** For whoever tries the sample project without a model at hand. */
+/** For users who try the sample project without a model. */
 function SampleReply({ onUse }: { onUse: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-md border border-line px-3 py-2.5 text-sm">

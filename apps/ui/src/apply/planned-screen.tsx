@@ -1,4 +1,4 @@
-// What a reply was taken for, before anything is merged: its files, what was repaired, what cannot be applied and why.
+// A parsed reply before anything is merged: its files, what was repaired, what cannot be applied and why.
 
 import { type ReplyFormat, type ReplyProblem, type ReviewFile, type ReviewState, replyFormats, visibleText } from '@sheaf/contract'
 import { Copy, Wrench } from 'lucide-react'
@@ -209,7 +209,7 @@ function Repair({ text, isEmpty }: { text: string; isEmpty: boolean }) {
   )
 }
 
-/** Of the reply as a whole. A reply that is broken throughout has one for every block. */
+/** Problems with the whole reply. A reply that is broken throughout has one per block. */
 function ReplyProblems({ problems }: { problems: readonly ReplyProblem[] }) {
   const [isAll, setAll] = useState(false)
   return (
@@ -245,12 +245,12 @@ function Delegates({ review: { delegates } }: { review: ReviewState }) {
   )
 }
 
-/** Nothing in it was taken for an edit; its format is then only what was tried last. */
+/** No edits were found in the reply; its format is then only the last one tried. */
 function hasNoEdits({ files, delegates, problems }: ReviewState): boolean {
   return files.length + delegates.length === 0 && problems.some(({ code }) => code === 'no-edits')
 }
 
-/** Where in the reply, or what to do about a reply as a whole. */
+/** Where in the reply, or what to do if it concerns the whole reply. */
 function whereOf({ code, line, path }: ReplyProblem): string {
   if (code === 'no-edits') return 'Ask for edits: copy the prompt with the XML Edit preset. If there are some, read it as another format.'
   if (code === 'too-large') return 'Copy only the part with the edits.'

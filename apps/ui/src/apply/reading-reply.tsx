@@ -1,7 +1,7 @@
 import type { Progress } from '@sheaf/contract'
 import { Waiting } from '../kit/marks.tsx'
 
-/** The wait while a reply is read: first against the files, then what comes of it is parsed. Each stage counts the files anew. */
+/** Progress of reading a reply: matched against the files, then syntax-checked. Each stage counts the files from zero. */
 export function ReadingReply({ what, progress, onCancel }: { what: string; progress: Progress | null; onCancel?: () => void }) {
   return (
     <Waiting

@@ -1,4 +1,4 @@
-// The reply this window read last, and the reading of one. Its text stays out of every component: it may be megabytes.
+// The reply this window read last, and the reading in progress. Its text stays out of every component: it may be megabytes.
 
 import { defined, isRefusal, limits, type Progress, type ReplyFormat, type ReviewState, type WindowApi } from '@sheaf/contract'
 import { create } from 'zustand'
@@ -11,26 +11,26 @@ interface HeldReply {
 }
 
 interface ReplyState {
-  /** The last one that was read here, so that it can be read in another way, or once more after it was left. */
+  /** The last reply read here, so that it can be read as another format, or again after it was closed. */
   held: HeldReply | null
   reading: { size: number; progress: Progress | null; cancel(): void } | null
   problem: Said | null
-  /** The review of which a part was written already. */
+  /** Id of the review that was partly written already. */
   written: string | null
 }
 
 export const useReply = create<ReplyState>()(() => ({ held: null, reading: null, problem: null, written: null }))
 
-/** False: it was refused or cancelled; `problem` says why. */
+/** False if it was refused (`problem` says why) or canceled. */
 export async function readReply(host: WindowApi, workspace: string, text: string, format?: ReplyFormat): Promise<boolean> {
   useReply.getState().reading?.cancel()
-  // The host would refuse it in the same words; carrying it there would only hold the page up.
+  // The host would refuse it with the same message; sending it would only block the page.
   if (text.length > limits.replyBytes) return refuseLength(text.length)
   const cancelling = new AbortController()
   const reading = { size: text.length, progress: null, cancel: () => cancelling.abort() }
   useReply.setState({ held: { workspace, text }, reading, problem: null })
   const isMine = () => useReply.getState().reading?.cancel === reading.cancel
-  // Drawn first: putting megabytes on the line takes a moment in which nothing else can be drawn.
+  // Render first: sending megabytes blocks rendering for a moment.
   await new Promise((resolve) => setTimeout(resolve, text.length > 1_000_000 ? 50 : 0))
   try {
     const review = await host['reviews.open'](
@@ -50,7 +50,7 @@ export async function readReply(host: WindowApi, workspace: string, text: string
   }
 }
 
-/** A file that was dropped or chosen. */
+/** Reads a dropped or chosen file. */
 export async function readReplyFile(host: WindowApi, workspace: string, file: File, format?: ReplyFormat): Promise<boolean> {
   if (file.size > limits.replyBytes) return refuseLength(file.size)
   try {
@@ -61,7 +61,7 @@ export async function readReplyFile(host: WindowApi, workspace: string, file: Fi
   }
 }
 
-/** What an answer says about the review, unless an event said something newer meanwhile. */
+/** Stores the review from a response, unless an event brought a newer one meanwhile. */
 export function holdReview(workspace: string, review: ReviewState): void {
   const { open } = useHostState.getState()
   if (open?.id !== workspace) return

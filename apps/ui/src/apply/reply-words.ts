@@ -1,4 +1,4 @@
-// What is said about a reply: formats, actions and rungs in words.
+// Labels for replies: formats, actions, match tiers and outcomes.
 
 import type { PlannedAction, ReplyFormat, Rung } from '@sheaf/contract'
 
@@ -26,7 +26,7 @@ export const actionNames: Record<PlannedAction, string> = {
   rename: 'Rename',
 }
 
-/** What a search did not mind. */
+/** What a match tolerated. */
 export const rungNames: Record<Rung, string> = {
   exact: 'exact',
   'line-ends': 'line ends differ',

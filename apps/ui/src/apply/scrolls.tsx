@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../kit/class-names.ts'
 
-/** Text in a box with its own scrollbar. What scrolls must be reached by keyboard, so it has a name and takes the focus. */
+/** A box with its own scrollbar. It is labeled and focusable, so that the keyboard can scroll it. */
 export function Scrolls({ label, className, children }: { label: string; className: string; children: ReactNode }) {
   return (
     <section

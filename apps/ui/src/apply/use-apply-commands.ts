@@ -1,4 +1,4 @@
-// Commands of Apply that work on every tab.
+// Apply commands that work on every tab.
 
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
@@ -13,7 +13,7 @@ export function useApplyCommands(): void {
   const undo = useUndoAndSay()
   const { id: workspace, review } = useLiveWorkspace()
   useCommand('paste-reply', () => void pasteReply(host, workspace).catch(notifyProblem), review === null)
-  // A review stands open: it is shown, rather than replaced by whatever the clipboard holds.
+  // With a review open, show it instead of replacing it with the clipboard.
   useCommand('paste-reply', showOpenReview, review !== null)
   useCommand('undo-commit', () => undo('undo'))
   useCommand('redo-commit', () => undo('redo'))

@@ -1,4 +1,4 @@
-// Taking a commit back, or putting it back. Where that cannot be done, nothing was written, and every file says why.
+// Undoes or redoes a commit. If that is not possible, nothing is written, and every file has its reason.
 
 import { type CommitProblem, defined, visibleText } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
@@ -10,10 +10,10 @@ export const undoneNot = {
   redo: 'It could not be put back; nothing was written.',
 } as const
 
-/** Of what is said about a commit: an offer to undo must not outlive the undo. */
+/** Toast key for commits: an offer to undo must not outlive the undo. */
 export const commitKey = 'commit'
 
-/** Answers what stood against it; empty: it was done, or what happened was said. */
+/** Returns the problems that prevented it; empty if it was done, or if an error was shown. */
 export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<CommitProblem[]> {
   const host = useHost()
   const { id: workspace } = useLiveWorkspace()
@@ -32,7 +32,7 @@ export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<Commi
   }
 }
 
-/** The same where there is no room to list what stood against it. */
+/** The same, where there is no room to list the problems. */
 export function useUndoAndSay(): (what: 'undo' | 'redo', id?: string) => void {
   const undo = useUndo()
   return (what, id) => {

@@ -1,4 +1,4 @@
-/** A line with its blanks made visible: `·` a space, `→` a tab, `⍽` a no-break space, `␍` a carriage return. Tabs keep their tab. */
+/** Makes blanks visible: `·` a space, `→` a tab, `⍽` a no-break space, `␍` a carriage return. Tabs keep their tab. */
 export function visibleBlanks(line: string): string {
   return line.replace(/[ \t\u00a0\u202f\u2007\r]/g, (blank) => marks[blank] ?? blank)
 }

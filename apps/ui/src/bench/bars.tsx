@@ -1,7 +1,7 @@
 import { pointWords } from './bench-words.ts'
 import type { Tally } from './tally.ts'
 
-/** A small plot: a bar a row, with its number as text. */
+/** A small bar chart: one bar per row, with its number as text. */
 export function Bars<Key extends string>({
   title,
   rows,

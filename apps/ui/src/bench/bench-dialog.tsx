@@ -1,4 +1,4 @@
-// The place of Sheaf Bench: the runs at the side, and one of them or a new one beside them. A run goes on when this is closed.
+// The Sheaf Bench dialog: the list of runs, and next to it one run or a new one. A run continues when the dialog is closed.
 
 import { type BenchEstimate, type BenchRunShown, modelFor } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -61,7 +61,7 @@ export function BenchDialog() {
   )
 }
 
-/** Asked anew whenever the place is opened; told by events from then on. */
+/** Loaded whenever the dialog opens; updated by events from then on. */
 function useRuns(): unknown {
   const host = useHost()
   const [problem, setProblem] = useState<unknown>(null)
@@ -69,7 +69,7 @@ function useRuns(): unknown {
     host['bench.runs']().then((runs) => {
       useBench.setState(({ runs: known, shown }) => ({
         runs: mergedRuns(known, runs),
-        // What goes on is what one came to see.
+        // A user who opens the dialog most likely wants the running one.
         shown: shown ?? runs.find(({ state }) => state === 'running')?.id ?? null,
       }))
     }, setProblem)
@@ -79,7 +79,7 @@ function useRuns(): unknown {
 
 function useTasks() {
   const host = useHost()
-  // The task set is part of the program: it never changes while a window is open.
+  // The task set ships with the program: it never changes while a window is open.
   return useQuery({ queryKey: ['bench-tasks'], queryFn: () => host['bench.tasks'](), staleTime: Number.POSITIVE_INFINITY })
 }
 

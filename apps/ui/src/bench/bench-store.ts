@@ -1,23 +1,23 @@
-// What this window knows of Sheaf Bench: the runs as the host told them last, and which one is looked at.
+// The window's Sheaf Bench state: the runs as last reported by the host, and the selected one.
 
 import type { BenchRunShown } from '@sheaf/contract'
 import { create } from 'zustand'
 
 interface BenchKnown {
-  /** Newest first; null until somebody looked. */
+  /** Newest first; null until first loaded. */
   runs: readonly BenchRunShown[] | null
-  /** The id of a run; null: a new one is set up. */
+  /** Id of a run; null for the new-run form. */
   shown: string | null
 }
 
 export const useBench = create<BenchKnown>()(() => ({ runs: null, shown: null }))
 
-/** A run that is known stays in its place; a new one comes first. */
+/** A known run keeps its position; a new one comes first. */
 export function withRun(runs: readonly BenchRunShown[], run: BenchRunShown): readonly BenchRunShown[] {
   return runs.some(({ id }) => id === run.id) ? runs.map((each) => (each.id === run.id ? run : each)) : [run, ...runs]
 }
 
-/** What was asked for may come after newer events: a run that is further along here stays. */
+/** A response may arrive after newer events: a known run that is further along is kept. */
 export function mergedRuns(known: readonly BenchRunShown[] | null, asked: readonly BenchRunShown[]): readonly BenchRunShown[] {
   const newest = new Map(known?.map((run) => [run.id, run]))
   return asked.map((run) => {

@@ -1,4 +1,4 @@
-// Sheaf Bench in words: figures, and how a run stands.
+// Formats Sheaf Bench figures and run states.
 
 import type { BenchRunShown, Difficulty } from '@sheaf/contract'
 
@@ -8,7 +8,7 @@ export function rateWords(rate: number): string {
   return `${rate.toFixed(2)} %`
 }
 
-/** 1.5, 12: half points only where there are some. */
+/** 1.5, 12: a decimal only for half points. */
 export function pointWords(points: number): string {
   return Number.isInteger(points) ? String(points) : points.toFixed(1)
 }

@@ -1,4 +1,4 @@
-// The tasks of a run as a grid, a row a language, each cell with how it stands.
+// The tasks of a run as a grid: one row per language, each cell with its state.
 
 import { type BenchLanguage, type BenchRunShown, benchLanguages, type RunScore, type TaskShown } from '@sheaf/contract'
 import { possiblePoints } from './tally.ts'

@@ -1,4 +1,4 @@
-// A new run: what is measured, with which model, and what it would cost, before anyone is asked.
+// The new-run form: what is measured, with which model, and the estimated cost before anything is sent.
 
 import type { BenchEstimate, TaskShown } from '@sheaf/contract'
 import { Play, TriangleAlert } from 'lucide-react'
@@ -14,11 +14,11 @@ import { TaskGrid } from './task-grid.tsx'
 interface NewRunProps {
   tasks: readonly TaskShown[] | undefined
   chosen: string | null
-  /** Of the chosen model; null: it is being worked out. */
+  /** Estimate for the chosen model; null while loading. */
   estimate: BenchEstimate | Said | null
-  /** The picker of models. */
+  /** The model picker. */
   picker: ReactNode
-  /** Models of ours that only play one. */
+  /** Our simulated models. */
   simulated: readonly { model: string; name: string }[]
   isBusy: boolean
   onStart: (model: string) => void
@@ -93,7 +93,7 @@ function Estimated({ tasks, chosen, estimate }: { tasks: number } & Pick<NewRunP
   )
 }
 
-/** To see how it goes without a provider; only where Sheaf runs from source. */
+/** Tries a run without a provider; only when Sheaf runs from source. */
 function Simulated({ models, isBusy, onStart }: { models: NewRunProps['simulated']; isBusy: boolean; onStart: (model: string) => void }) {
   const [chosen, setChosen] = useState(models[0]?.model ?? '')
   return (

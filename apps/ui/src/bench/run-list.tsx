@@ -1,4 +1,4 @@
-// The runs so far, newest first, and the way to a new one.
+// The runs so far, newest first, and a button for a new one.
 
 import { type BenchRunShown, visibleText } from '@sheaf/contract'
 import { CloudUpload, LoaderCircle, Plus } from 'lucide-react'

@@ -1,4 +1,4 @@
-// One run: how far it is, what it earned so far, and what can be done with it.
+// One run: its progress, its points so far, and its actions.
 
 import {
   type BenchRunShown,
@@ -29,7 +29,7 @@ interface RunViewProps {
   run: BenchRunShown
   tasks: readonly TaskShown[]
   score: RunScore | undefined
-  /** The score is that of fewer replies than have come. */
+  /** The score does not cover all replies yet. */
   isAdding: boolean
   problem?: Said | undefined
   isBusy: boolean
@@ -43,7 +43,7 @@ interface RunViewProps {
 export function RunView(props: RunViewProps) {
   const { run, tasks, score, isAdding, problem } = props
   const asked = score?.tasks.some(({ hard }) => hard !== 'not-run') === true
-  // A run can be done before its last replies are scored: until then this is a score of some tasks.
+  // A run can be done before its last replies are scored: until then the score covers only some tasks.
   const isFinal = run.state === 'done' && !isAdding
   const place = useRef<HTMLElement>(null)
   useKeptFocus(place, run.state)
@@ -98,7 +98,7 @@ function Head({ run, isBusy, onStop, onResume, onRemove, onReport, onSubmit }: R
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {/* One button that changes, so that the focus stays where it was. */}
+        {/* One button that changes its label, so that it keeps the focus. */}
         {state !== 'done' && (
           <Button
             tone={state === 'running' ? 'plain' : 'primary'}

@@ -1,4 +1,4 @@
-// What would be sent to the leaderboard, in words and to the letter.
+// Shows what would be sent to the leaderboard, readable and as the exact body.
 
 import { type Submission, type SubmissionPreview, visibleText } from '@sheaf/contract'
 import { ChevronRight, Copy, Globe } from 'lucide-react'
@@ -122,7 +122,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   simulated: 'Simulated',
 }
 
-/** Laid out piece by piece: a line of a megabyte would take a second. */
+/** Rendered in pieces: laying out a line of a megabyte would take a second. */
 const pieceChars = 8_000
 
 function ToTheLetter({ body }: { body: string }) {

@@ -1,4 +1,4 @@
-// Sending a result to the leaderboard: everything is shown first, then a person decides.
+// Submits a result to the leaderboard: everything is shown first, then the user decides.
 
 import type { BenchRunShown, SubmissionAnswer, SubmissionPreview } from '@sheaf/contract'
 import { visibleText } from '@sheaf/contract'

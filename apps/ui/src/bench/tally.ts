@@ -1,17 +1,17 @@
-// Points by kind or by language.
+// Points by task kind or language.
 
 import type { TaskScore } from '@sheaf/contract'
 
 export interface Tally<Key extends string> {
   key: Key
   earned: number
-  /** With every task perfect, which counts double. */
+  /** Points if every task were perfect, which counts double. */
   possible: number
   tasks: number
   perfect: number
 }
 
-/** In the order given; a key without a task that was asked is left out. */
+/** In the given order; keys without a task that was run are left out. */
 export function tallyBy<Key extends string>(
   keys: readonly Key[],
   tasks: readonly TaskScore[],

@@ -1,4 +1,4 @@
-// Thirty tasks at a glance: a row a language, points in each cell. Colour repeats what the sign in the cell says.
+// Thirty tasks at a glance: one row per language, points in each cell. Color is never the only indicator.
 
 import { languageName, taskKindNames } from '@sheaf/contract'
 import { Check, CircleAlert, LoaderCircle, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Every task that was asked, with its points and what was missed.
+// Every task that was run, with its points and what was missed.
 
 import { missedWords, type TaskScore, taskKindNames, visibleText } from '@sheaf/contract'
 import { Check, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Follows the runs for as long as the window is there, and says when one has ended that nobody looks at.
+// Follows the runs while the window is open, and notifies when a run ends while the dialog is closed.
 
 import type { BenchRunShown } from '@sheaf/contract'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-// What is done with runs: begun, stopped, gone on with, removed, reported.
+// Actions on runs: start, resume, stop, remove, save the report.
 
 import type { BenchRunShown } from '@sheaf/contract'
 import { useState } from 'react'

@@ -5,17 +5,17 @@ import { said } from '../state/host-state.ts'
 import { useBench, withRun } from './bench-store.ts'
 import type { Sending } from './submit-dialog.tsx'
 
-/** Shows what would be sent, sends exactly that, and keeps the answer. */
+/** Previews what would be sent, sends exactly that, and keeps the answer. */
 export function useSubmission(run: BenchRunShown): { sending: Sending; send(): void; stopWaiting(): void } {
   const host = useHost()
   const [sending, setSending] = useState<Sending>(run.submitted ? { at: 'answered', answer: run.submitted } : { at: 'preparing' })
-  // An answer that comes after nobody waits for it any more is kept with the run, but not shown over what is looked at now.
+  // An answer that arrives after the user stopped waiting is kept with the run, but not shown over the current view.
   const turn = useRef(0)
   const isSent = useRef(run.submitted !== undefined)
   const { id } = run
   useEffect(() => {
     let isHere = !isSent.current
-    // Of one that was sent and not scored yet, looking at it makes the host ask again.
+    // For a submission that is not scored yet, this makes the host ask again.
     host['bench.submit']({ id }).then(
       (step) => isHere && setSending(step.sent ? { at: 'answered', answer: step.answer } : { at: 'shown', preview: step.preview }),
       (problem: unknown) => isHere && setSending({ at: 'failed', said: said(problem) }),
@@ -24,7 +24,7 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
       isHere = false
     }
   }, [host, id])
-  // What was received is scored a moment later.
+  // A received submission is scored a moment later.
   const later = sending.at === 'answered' && run.submitted?.id === sending.answer.id ? run.submitted : undefined
   return {
     sending: later ? { at: 'answered', answer: later } : sending,
@@ -39,7 +39,7 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
           const { answer } = step
           useBench.setState(({ runs }) => {
             const known = runs?.find((each) => each.id === id)
-            // Its score may have come before this answer.
+            // Its score may have arrived before this response.
             return runs && known && known.submitted?.id !== answer.id ? { runs: withRun(runs, { ...known, submitted: answer }) } : {}
           })
           if (turn.current === mine) setSending({ at: 'answered', answer })

@@ -1,4 +1,4 @@
-// What the last run says of itself: whom it asked, what that cost, and what should be known about its results.
+// Notes on the last run: which model it asked, what that cost, and what to know about its results.
 
 import { type BuilderAnswer as Answer, visibleText } from '@sheaf/contract'
 import { Info } from 'lucide-react'

@@ -1,4 +1,4 @@
-// What a run would send and about what it would cost, before anyone is asked.
+// Estimates what a run would send and cost, before a model is asked.
 
 import type { BuilderEstimate as Estimate } from '@sheaf/contract'
 import { TriangleAlert } from 'lucide-react'

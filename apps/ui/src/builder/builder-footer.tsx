@@ -1,4 +1,4 @@
-// What to do with what was found and is shown.
+// Actions for the results that are shown.
 
 import { Bookmark, ListPlus, Replace, Undo2 } from 'lucide-react'
 import { Button } from '../kit/button.tsx'

@@ -1,4 +1,4 @@
-// Whom to ask, and what it may see.
+// Which model to ask, and what it may see.
 
 import { Toggle } from '@base-ui/react/toggle'
 import type { BuilderSettings } from '@sheaf/contract'
@@ -65,7 +65,7 @@ export function BuilderOptions() {
 const parallels = [1, 2, 3, 4, 6, 8, 12]
 const sizes = [4_000, 8_000, 16_000, 32_000, 50_000, 100_000, 200_000, 400_000]
 
-/** What another program set is offered too. */
+/** Also offers a value set by another program. */
 function withOwn(offered: readonly number[], own: number): number[] {
   return [...new Set([...offered, own])].sort((a, b) => a - b)
 }

@@ -1,4 +1,4 @@
-// How far a run is: every stage, the one that is on, its number, what it waits for, and the way out.
+// Progress of a run: all stages, the current one with its count and what it waits for, and Cancel.
 
 import { Check, LoaderCircle, X } from 'lucide-react'
 import { Button } from '../kit/button.tsx'

@@ -1,4 +1,4 @@
-// What the Context Builder found, by priority. It scrolls with what stands above it: a list in a small window needs all of the height.
+// The Context Builder's results, by priority. They scroll with the content above: in a small window the list needs the full height.
 
 import { type Priority, priorities } from '@sheaf/contract'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -31,7 +31,7 @@ export function BuilderResults({ isOn, onChange, scroller }: BuilderResultsProps
   const shown = useMemo(() => shownIdeas(ideas, isOn), [ideas, isOn])
   const rows = useMemo(() => ideaRows(shown), [shown])
   const counts = useMemo(() => countByPriority(ideas), [ideas])
-  /** Results of an earlier version do not say what a file weighs. */
+  /** Results of an earlier version have no token counts. */
   const weights = useMemo(() => new Map(files?.map(({ path, tokens }) => [path, tokens])), [files])
   const weightOf = (path: string, tokens: number | undefined) => tokens ?? weights.get(path)
   const add = useCallback((path: string) => change({ type: 'add', files: [{ path, mode: 'full' }] }, `${path} added`), [change])
@@ -142,7 +142,7 @@ function rowBeside(list: HTMLElement | null, path: string, by: 1 | -1): HTMLElem
   return at < 0 ? undefined : rows[at + by]
 }
 
-/** The same function for as long as it is used, which calls the newest: rows are not drawn again for it. */
+/** A stable function that calls the latest one, so that rows do not re-render. */
 function useLatest<Value>(run: (value: Value) => void): (value: Value) => void {
   const latest = useRef(run)
   useEffect(() => {

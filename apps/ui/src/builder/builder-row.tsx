@@ -13,13 +13,13 @@ interface BuilderRowProps {
   idea: Idea
   tokens: number | undefined
   isSelected: boolean
-  /** Whether it matters who named it. */
+  /** Whether to show who named it. */
   tellsBy: boolean
   onAdd: (path: string) => void
   onRemove: (path: string) => void
 }
 
-/** A recommended file: the row itself opens the preview. */
+/** A recommended file; the row opens the preview. */
 export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, tellsBy, onAdd, onRemove }: BuilderRowProps) {
   const { path, priority, why, by } = idea
   const { label, icon: Icon, text } = priorityLooks[priority]

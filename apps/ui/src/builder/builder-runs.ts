@@ -1,5 +1,5 @@
-// Runs of the Context Builder, one for each workspace. They live here and not in the tab: whoever looks at another tab meanwhile has
-// not cancelled anything. What a run finds is kept by the host, with the workspace.
+// Context Builder runs, one per workspace. They live here and not in the tab, so that switching tabs does not cancel a run. The host
+// keeps the results with the workspace.
 
 import { type BuilderAnswer, isRefusal, type Progress, Refusal, type WindowApi } from '@sheaf/contract'
 import { create } from 'zustand'
@@ -7,7 +7,7 @@ import { type Said, said } from '../state/host-state.ts'
 
 export interface BuilderRun {
   state: 'running' | 'done' | 'failed'
-  /** Null: the local ranking alone. */
+  /** Null: local ranking only. */
   model: string | null
   progress: Progress | null
   problem: Said | null
@@ -20,7 +20,7 @@ export const useBuilderRuns = create<Record<string, BuilderRun>>()(() => ({}))
 interface RunAsked {
   workspace: string
   model: string | null
-  /** What was typed a moment ago must be with the host before it ranks by it. */
+  /** Sends recent input to the host before it ranks by it. */
   flush(): Promise<void>
 }
 

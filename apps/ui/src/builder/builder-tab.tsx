@@ -1,4 +1,4 @@
-// The Context Builder: from instructions to the files that matter, each with why. Ranked on this machine and, with a model, asked of it.
+// The Context Builder: finds the files a task needs, each with a reason. Ranks them locally and, if there is a model, asks it too.
 
 import { Sparkles, Telescope } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'

@@ -3,7 +3,7 @@ import { Segmented } from '../kit/segmented.tsx'
 import { useOpenPart } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 
-/** The workspace's instructions, or a prompt only for this search. */
+/** The workspace's instructions, or a separate prompt for this search. */
 export function BuilderWords() {
   const { settings, instructions } = useOpenPart(({ fields }) => ({ settings: fields.builder, instructions: fields.instructions }))
   const actions = useActions()

@@ -1,4 +1,4 @@
-// Recommendations by priority, which of them are shown, and the rows of their list.
+// Recommendations by priority, the filter on them, and the rows of their list.
 
 import { type OpenWorkspace, type Priority, priorities } from '@sheaf/contract'
 
@@ -8,7 +8,7 @@ export type PrioritiesOn = Readonly<Record<Priority, boolean>>
 
 export const allOn: PrioritiesOn = { high: true, medium: true, low: true }
 
-/** Until somebody chooses: low ones are only on where there is nothing better, since what is on is what gets added. */
+/** Until the user chooses: low is on only if there is nothing better, since the shown files are the ones that get added. */
 export function firstOn(ideas: readonly Idea[]): PrioritiesOn {
   return { ...allOn, low: ideas.every(({ priority }) => priority === 'low') }
 }
@@ -25,7 +25,7 @@ export function shownIdeas(ideas: readonly Idea[], isOn: PrioritiesOn): Idea[] {
   return ideas.filter(({ priority }) => isOn[priority])
 }
 
-/** Under one heading per priority, in the order of the ranking. */
+/** One heading per priority, in ranking order. */
 export function ideaRows(shown: readonly Idea[]): IdeaRow[] {
   return priorities.flatMap((priority): IdeaRow[] => {
     const own = shown.filter((idea) => idea.priority === priority)
@@ -39,7 +39,7 @@ export function rowKey(row: IdeaRow): string {
   return row.kind === 'heading' ? row.priority : `/${row.idea.path}`
 }
 
-/** Whether it matters who named a file: without a model it was always the same. */
+/** Whether to show who named a file: without a model it is always the same. */
 export function hasModel(ideas: readonly Idea[]): boolean {
   return ideas.some(({ by }) => by === 'model' || by === 'both')
 }

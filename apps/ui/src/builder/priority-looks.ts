@@ -1,11 +1,11 @@
-// A priority to the eye: a colour, a word and a sign, never the colour alone.
+// How a priority looks: a color, a word and an icon, never color alone.
 
 import type { Priority } from '@sheaf/contract'
 import { ChevronDown, ChevronsUp, ChevronUp, type LucideIcon } from 'lucide-react'
 
 interface Look {
   label: string
-  /** What it means for a task. */
+  /** What the priority means for a task. */
   says: string
   icon: LucideIcon
   soft: string

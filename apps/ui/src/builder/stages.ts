@@ -1,10 +1,10 @@
-// The stages of a run in words, and how far it is.
+// The names of a run's stages, and its progress.
 
 import { builderStages, type Progress } from '@sheaf/contract'
 
 export type Stage = (typeof builderStages)[number]
 
-/** Without a model only two of them happen. */
+/** Without a model there are only two stages. */
 export function stagesOf(asksModel: boolean): readonly Stage[] {
   return asksModel ? builderStages : ['scan', 'rank']
 }
@@ -23,7 +23,7 @@ const doing: Record<Stage, string> = {
 export interface StageShown {
   stage: Stage
   says: string
-  /** "2 of 5", where there is something to count: how many answered, of the queries. */
+  /** "2 of 5" where there is something to count; for queries, the number answered. */
   number: string
   note: string
 }

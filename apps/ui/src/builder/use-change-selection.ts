@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useActions } from '../state/use-actions.ts'
 
-/** Changes the selection and says so, with what could not be done. */
+/** Changes the selection and shows a toast, with what could not be done. */
 export function useChangeSelection(): (change: SelectionChange, done: string) => void {
   const actions = useActions()
   return useCallback(

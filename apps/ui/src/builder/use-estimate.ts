@@ -1,4 +1,4 @@
-// What a run would send, asked again a moment after something that matters has changed.
+// Estimates what a run would send, again shortly after each relevant change.
 
 import type { BuilderEstimate, Progress } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ export function useEstimate(isOn: boolean): EstimateShown {
   return { estimate: data, isCounting: isFetching, progress, problem: error ? said(error) : null }
 }
 
-/** The value as it was when it last stayed the same for a moment: nobody wants a count for each key. */
+/** Debounces a value: nobody needs a count for each keystroke. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { FilePen, FilePlus, FileSymlink, FileX, Split } from 'lucide-react'
 
-/** What happens to a file, as a sign with its word. */
+/** The action on a file, as an icon and a word. */
 export function ActionMark({ action }: { action: string }) {
   const { icon: Icon, word, colour } = marks[action] ?? { icon: FilePen, word: action === '' ? 'Edit' : action, colour: 'text-info' }
   return (

@@ -1,4 +1,4 @@
-// What one sets rarely: the temperature, and presets of all of it.
+// Rarely changed options: the temperature, and chat presets.
 
 import { Popover } from '@base-ui/react/popover'
 import { type ChatPreset, visibleText } from '@sheaf/contract'

@@ -6,7 +6,7 @@ import { besides } from './branch.ts'
 import { useChats } from './chat-store.ts'
 import { useChatActions } from './use-chat-store.ts'
 
-/** Which of the messages that stand here is shown: ‹ 2 / 3 ›. Nothing where there is only one. */
+/** Switches between sibling messages: ‹ 2 / 3 ›. Renders nothing if there is only one. */
 export function BranchSwitch({ message }: { message: ChatMessage }) {
   const ids = useChats(useShallow(({ chat }) => (chat ? besides(chat.messages, message).map(({ id }) => id) : [])))
   const { turnTo } = useChatActions()

@@ -1,10 +1,10 @@
-// A conversation is a tree; one branch of it is shown. Editing a message or asking again grows another beside it.
+// A conversation is a tree, and one branch of it is shown. Editing a message or asking again adds another branch.
 
 import type { ChatMessage } from '@sheaf/contract'
 
 type Messages = ReadonlyMap<string, ChatMessage>
 
-/** From the first message to the head. A head that is not there yet shows the newest message instead. */
+/** From the first message to the head. If the head has not arrived yet, ends at the newest message. */
 export function shownBranch({ messages, head }: { messages: Messages; head: string | null }): ChatMessage[] {
   const branch: ChatMessage[] = []
   const seen = new Set<string>()
@@ -17,7 +17,7 @@ export function shownBranch({ messages, head }: { messages: Messages; head: stri
   return branch.reverse()
 }
 
-/** The messages that stand at the same place, this one among them, in the order they came. */
+/** A message and its siblings, in the order they arrived. */
 export function besides(messages: Messages, { parent, from }: ChatMessage): ChatMessage[] {
   return [...messages.values()].filter((other) => other.parent === parent && other.from === from)
 }

@@ -1,4 +1,4 @@
-// What an answer would change, and the way to the review. Nothing is written before a person went through it.
+// The files an answer would change, and the button to review them. Nothing is written before the review.
 
 import { type ChatMessage, visibleText } from '@sheaf/contract'
 import { FileDiff } from 'lucide-react'
@@ -25,7 +25,7 @@ export function ChangedFiles({ message }: { message: ChatMessage }) {
   const isHead = useChats(({ chat }) => chat?.head === message.id)
   useCommand('chat-review', review, canReview && isHead)
   if (files.length === 0) return null
-  // Edits in our own form stand in the answer already, a row each.
+  // Edits in our own format already have a row each in the answer.
   const listed = /<file\b/i.test(text) ? [] : files
   return (
     <div className="overflow-hidden rounded-md border border-line bg-paper">

@@ -1,4 +1,4 @@
-// Which conversation this is, what it cost so far, and what can be done with it as a whole.
+// The conversation's name, its cost so far, and actions on it as a whole.
 
 import { visibleText } from '@sheaf/contract'
 import { ClipboardCopy, Download, Ellipsis, PanelLeft, Pencil, SquarePen, Trash2 } from 'lucide-react'
@@ -96,7 +96,7 @@ export function ChatHeader({ listButton, isListOpen, onList, onClipboard }: Chat
   )
 }
 
-/** Of the branch that is shown; the list tells what the whole conversation cost. */
+/** Cost of the shown branch; the list shows the cost of the whole conversation. */
 function Spent() {
   const chat = useChats((state) => state.chat)
   const all = chat ? shownBranch(chat).flatMap(({ usage }) => usage ?? []) : []

@@ -1,4 +1,4 @@
-// All conversations of the workspace, newest first, found by their name or by what was said.
+// All conversations of the workspace, newest first, searchable by name and content.
 
 import type { ChatCard } from '@sheaf/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { useChatActions } from './use-chat-store.ts'
 
 interface ChatListProps {
   workspace: string
-  /** Goes up when somebody wants to search. */
+  /** Incremented when the user wants to search. */
   searches: number
   onChosen: () => void
   onClose: () => void

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 
 const longest = 120
 
-/** A name in its own place: Enter and leaving keep it, Esc leaves it as it was. Answers null where nothing is to be kept. */
+/** An inline name field: Enter and blur save, Esc cancels. Calls `onDone` with null if there is nothing to save. */
 export function ChatNameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
   const [text, setText] = useState(name)
   const box = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   useEffect(() => {
-    // A menu that closes gives the focus back to its button; after that it is ours.
+    // A closing menu returns the focus to its button; select after that.
     const timer = setTimeout(() => box.current?.select(), 60)
     return () => clearTimeout(timer)
   }, [])

@@ -1,4 +1,4 @@
-// The window's copy of one conversation. A piece of text that repeats is dropped, and one that leaves a hole is told.
+// The window's copy of one conversation. Repeated text is dropped, and missing text is reported.
 
 import { type Chat, type ChatMessage, type ChatSettings, defined, type HostEvent } from '@sheaf/contract'
 
@@ -7,7 +7,7 @@ export interface ChatReplica {
   /** The message at the end of the branch that is shown. */
   readonly head: string | null
   readonly settings: ChatSettings
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly messages: ReadonlyMap<string, ChatMessage>
 }
 
@@ -17,7 +17,7 @@ export function readChat({ id, head, settings, tree }: Chat): ChatReplica {
   return { id, head, settings, messages: new Map(tree.map((message) => [message.id, message])) }
 }
 
-/** `missed`: some of it was never told; the chat has to be opened again. Until then what is there stays true as far as it goes. */
+/** `missed`: some text never arrived, so the chat has to be opened again. Until then the copy is correct as far as it goes. */
 export function hearChat(chat: ChatReplica, events: readonly ChatEvent[]): { next: ChatReplica; missed: boolean } {
   let { head, settings } = chat
   let missed = false
@@ -33,7 +33,7 @@ export function hearChat(chat: ChatReplica, events: readonly ChatEvent[]): { nex
   return { next: { ...chat, head, settings, messages }, missed }
 }
 
-/** They come along with every change; what stays the same must stay the same object, or all that hangs on it is asked anew. */
+/** Settings come with every change; equal ones must stay the same object, or everything that depends on them reloads. */
 function isSame(one: ChatSettings, other: ChatSettings): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
@@ -43,7 +43,7 @@ type Messages = Map<string, ChatMessage>
 function hearMessage(messages: Messages, event: Extract<ChatEvent, { type: 'chat-message' }>): boolean {
   const { message, length } = event
   const before = messages.get(message.id)
-  // An answer that goes on may begin its last line anew: then its text comes along, shorter than it was.
+  // A continued answer may rewrite its last line: then the event includes the text, shorter than before.
   const text = event.text ?? before?.text ?? ''
   messages.set(message.id, { ...message, text, ...defined({ thinking: before?.thinking }) })
   return text.length >= length

@@ -81,7 +81,7 @@ export function ChatRow({ card, isShown, query, onChoose }: { card: ChatCard; is
   )
 }
 
-/** Where the words stand, with the words marked. */
+/** The passage found, with the query in bold. */
 function Found({ text, query }: { text: string; query: string }) {
   const at = text.toLowerCase().indexOf(query.toLowerCase())
   if (at === -1) return visibleText(text)

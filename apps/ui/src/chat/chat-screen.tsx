@@ -1,4 +1,4 @@
-// A conversation with its list beside it, or above it where there is little room.
+// A conversation with the list next to it, or on top of it in a narrow window.
 
 import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
@@ -14,7 +14,7 @@ import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 import { useRoom } from './use-room.ts'
 
-/** Below this the list lies over the conversation. */
+/** Below this width the list covers the conversation. */
 const roomForBoth = 620
 
 export function ChatScreen({ workspace, onClipboard }: { workspace: string; onClipboard: () => void }) {
@@ -41,7 +41,7 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
   })
   const closeList = () => {
     openList(false)
-    // What had the focus goes with the list; what lies behind it can take it only when it is drawn without.
+    // The focused element goes away with the list; the content behind it is inert until the next render.
     requestAnimationFrame(() => listButton.current?.focus())
   }
   const isListAbove = isListOpen && !isRoomy
@@ -60,7 +60,7 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
       aria-label="Chat"
       className="relative flex h-full min-h-0"
       onKeyDown={(event) => {
-        // Menus and dialogs that were opened from here close first.
+        // Menus and dialogs opened from here close first.
         const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
         if (event.key !== 'Escape' || event.defaultPrevented || !isHere || !(isListAbove || isRunning)) return
         event.preventDefault()

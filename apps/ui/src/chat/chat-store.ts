@@ -1,5 +1,5 @@
-// The conversations of the open workspace as this window knows them: the list, and the one that is shown. Fed by answers and events;
-// what was missed is asked for again. Outlives the tab, so that coming back to it shows everything at once.
+// The open workspace's conversations in this window: the list, and the one that is shown. Fed by responses and events; missed events
+// are fetched again. Outlives the tab, so that returning to it shows everything at once.
 
 import {
   type Chat,
@@ -17,18 +17,18 @@ import { type ChatEvent, type ChatReplica, hearChat, readChat } from './chat-rep
 
 export interface ChatsState {
   workspace: string | null
-  /** Newest first; null: not asked for yet. */
+  /** Newest first; null until loaded. */
   cards: readonly ChatCard[] | null
-  /** Null: a new one, which begins with its first message. */
+  /** Null for a new chat, which starts with its first message. */
   chat: ChatReplica | null
-  /** What a new one begins with. */
+  /** Settings of a new chat. */
   draft: ChatSettings
-  /** The one that is being opened. */
+  /** Id of the chat being opened. */
   opening: string | null
-  /** The message that somebody looks for, until it was shown. */
+  /** The message the user is looking for, until it was shown. */
   sought: string | null
   problem: Said | null
-  /** A question that is being put together once more. */
+  /** A question that is being sent again. */
   going: { progress: Progress | null; cancel(): void } | null
 }
 
@@ -46,17 +46,17 @@ const empty: ChatsState = {
 export const useChats = create<ChatsState>()(() => empty)
 
 export interface ChatStore {
-  /** Shows the conversations of a workspace, beginning with `first`; does nothing where it shows them already. */
+  /** Shows the conversations of a workspace, starting with `first`; does nothing if it already shows them. */
   enter(workspace: string, first: string | null): void
-  /** `sought`: the message in it that is looked for. */
+  /** `sought`: the message to find in it. */
   show(chat: string | null, sought?: string): void
-  /** One that was just made. */
+  /** Shows a chat that was just created. */
   took(chat: Chat): void
-  /** One that the host does not know any more. */
+  /** Drops a chat that the host no longer knows. */
   lost(chat: string): void
-  /** Another workspace is open: what happens in this one meanwhile is not told to this window. */
+  /** Another workspace is open: events of this one no longer reach the window. */
   leave(): void
-  /** On screen before the host answered; the next new one begins with it too. `tell` asks the host for it, where there is a chat yet. */
+  /** Shown before the host responds; the next new chat starts with it too. `tell` sends it to the host if there is a chat yet. */
   change(settings: Partial<ChatSettings>, tell: (chat: string) => Promise<void>): void
   stop(): void
 }
@@ -67,13 +67,13 @@ interface Line {
   onState(listener: (state: 'connecting' | 'ready' | 'lost') => void): () => void
 }
 
-/** A host that contradicts itself is not asked for ever. */
+/** Limits retries, in case the host is inconsistent. */
 const mostAgain = 5
 
 interface Surroundings {
-  /** Once before the next picture is drawn. An answer comes in hundreds of pieces a second; each drawn alone would hold up the page. */
+  /** Runs once before the next frame. An answer arrives in hundreds of pieces a second; rendering each one would block the page. */
   soon(run: () => void): void
-  /** What was shown, or was about to be, is no more; told before it goes from the screen. */
+  /** The shown or opening chat no longer exists; called before it leaves the screen. */
   onGone(workspace: string, chat: string): void
 }
 
@@ -82,11 +82,11 @@ export function openChatStore({ host, follow, onState }: Line, { soon, onGone }:
   const waiting: ChatEvent[] = []
   let asking: { chat: string; heard: ChatEvent[] } | null = null
   let again = 0
-  /** What the host said last of the chat that is shown, and what of this window is on its way to it. */
+  /** The shown chat's settings as the host last reported them, and this window's changes in flight. */
   let told = defaultChatSettings
   const ours = new Set<{ chat: string; settings: Partial<ChatSettings> }>()
 
-  /** What is on its way stays on screen: the echo of something older must not flicker back. */
+  /** Changes in flight stay on screen: the echo of an older one must not flicker back. */
   function place(chat: ChatReplica): ChatReplica {
     told = chat.settings
     const mine = [...ours].filter((change) => change.chat === chat.id)
@@ -130,7 +130,7 @@ export function openChatStore({ host, follow, onState }: Line, { soon, onGone }:
     } catch (problem) {
       if (asking !== mine) return
       asking = null
-      // The host comes back, and is asked again then.
+      // The chat is opened again when the host is back.
       if (isRefusal(problem) && problem.code === 'host-gone') return
       if (isRefusal(problem) && problem.code === 'unknown-chat') lost(id)
       setState({ opening: null, problem: said(problem) })
@@ -144,7 +144,7 @@ export function openChatStore({ host, follow, onState }: Line, { soon, onGone }:
     setState({ chat: null, opening: null })
   }
 
-  /** What was told while the host made its answer may be newer than the answer. */
+  /** Events received while the host was responding may be newer than its response. */
   function install(opened: Chat, heard: readonly ChatEvent[]): void {
     const { next, missed } = hearChat(readChat(opened), heard)
     setState({ chat: place(next), opening: null, problem: null })
@@ -215,7 +215,7 @@ export function openChatStore({ host, follow, onState }: Line, { soon, onGone }:
       }
       ours.add(change)
       show()
-      // The host tells everyone before it answers; what it told is taken with the next picture, and its echo with it.
+      // The host sends the event before it responds. The event is applied in the next frame, so drop the change then.
       void tell(chat.id).finally(() =>
         soon(() => {
           ours.delete(change)
@@ -229,10 +229,10 @@ export function openChatStore({ host, follow, onState }: Line, { soon, onGone }:
   }
 }
 
-/** Of a picture; a model writes a hundredth of it. Whoever fell far behind comes up in a few pictures, none of them long. */
+/** Characters per frame; a model writes a hundredth of that. A window that is far behind catches up in a few short frames. */
 const signsAtOnce = 4_000
 
-/** How many of the events go into the next picture. */
+/** How many of the events go into the next frame. */
 function enough(events: readonly ChatEvent[]): number {
   const sizes = events.map((event) => (event.type === 'chat-text' ? event.text.length : 0))
   const most = Math.max(signsAtOnce, sizes.reduce((sum, size) => sum + size, 0) / 8)

@@ -1,4 +1,4 @@
-// Chat: conversations with a model of the user's own, or with any model through the clipboard.
+// The Chat tab: conversations with the user's own model, or with any model through the clipboard.
 
 import { useEffect, useState } from 'react'
 import { Problem, Spinner } from '../kit/marks.tsx'

@@ -1,4 +1,4 @@
-// How the next answer is made: plan or act, the form of edits, the model, how long it thinks.
+// How the next answer is made: plan or act, the edit format, the model, and thinking.
 
 import { Toggle } from '@base-ui/react/toggle'
 import { modelFor, type Thinking } from '@sheaf/contract'

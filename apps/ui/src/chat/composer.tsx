@@ -1,4 +1,4 @@
-// The message: written here, kept as a draft, sent with the context of the workspace.
+// The message field: kept as a draft, sent with the workspace's context.
 
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -51,7 +51,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     mentions.onKeyDown(event)
-    // On a touch screen Enter makes a line: there is no other key for it.
+    // On a touch screen Enter inserts a line break: there is no other key for it.
     if (event.defaultPrevented || event.key !== 'Enter' || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -128,7 +128,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   )
 }
 
-/** Kept with every key, by conversation: turning to another and back loses nothing. */
+/** Saved on every keystroke, per conversation: switching away and back loses nothing. */
 function useDraft(workspace: string, chat: string | null): { text: string; write(text: string): void } {
   const [draft, setDraft] = useState(() => ({ chat, text: readMessageDraft(workspace, chat) }))
   const current = draft.chat === chat ? draft : { chat, text: readMessageDraft(workspace, chat) }
@@ -136,7 +136,7 @@ function useDraft(workspace: string, chat: string | null): { text: string; write
   return {
     text: current.text,
     write(text) {
-      // Not the one that was shown when this was made: the first message of a new chat is sent from none, and taken away from one.
+      // Not the captured `chat`: the first message of a new chat is sent without one, but cleared when there is one.
       const { opening, chat: shown } = useChats.getState()
       const now = opening ?? shown?.id ?? null
       keepMessageDraft(workspace, now, text)
@@ -145,7 +145,7 @@ function useDraft(workspace: string, chat: string | null): { text: string; write
   }
 }
 
-/** Whoever turns to another conversation wants to write in it; whoever only comes to this tab may be on the way to the next. */
+/** Focuses the field when the user switches conversations, not when they only come to this tab. */
 function useFocusAfterTurning(area: RefObject<HTMLTextAreaElement | null>, chat: string | null): void {
   const before = useRef(chat)
   useEffect(() => {

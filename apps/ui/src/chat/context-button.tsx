@@ -1,4 +1,4 @@
-// What goes along with the message: how much it is, and the choice of it.
+// What is sent with the message: its size, and the options for it.
 
 import { Popover } from '@base-ui/react/popover'
 import type { ChatContext, ChatMeasure, DiffChoice } from '@sheaf/contract'
@@ -148,7 +148,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Null: those that are active in the workspace. */
+/** Null: the prompts that are active in the workspace. */
 function Prompts() {
   const { settings, change } = useChatSettings()
   const { prompts } = useStoredPrompts()

@@ -1,4 +1,4 @@
-// The messages of the branch that is shown. It stays at the end while an answer grows, unless somebody scrolled away from it.
+// The messages of the shown branch. Stays at the end while an answer grows, unless the user scrolled away from it.
 
 import type { ChatMessage } from '@sheaf/contract'
 import { ArrowDown, MessagesSquare } from 'lucide-react'
@@ -29,7 +29,7 @@ export function Conversation() {
       <div
         ref={scroller}
         role="log"
-        // Announced by itself, every word of a growing answer would be read over the one before.
+        // A live region would read every word of a growing answer over the one before.
         aria-live="off"
         aria-label="Conversation"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard too
@@ -78,7 +78,7 @@ function Empty() {
   )
 }
 
-/** Read aloud: that an answer began, and when it is there its beginning, or how many files it changes. */
+/** Announces that an answer started and, when it is done, its beginning or how many files it changes. */
 function Announced({ last }: { last: ChatMessage | undefined }) {
   const answer = last?.from === 'model' ? last : null
   const files = answer ? filesChangedBy(answer).length : 0

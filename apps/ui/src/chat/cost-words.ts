@@ -1,4 +1,4 @@
-// Tokens and money of an answer, in few words. What a provider did not say stays unsaid.
+// Short text for an answer's tokens and cost. Leaves out what the provider did not report.
 
 import type { Usage } from '@sheaf/contract'
 import { money, shortCount } from '../kit/format.ts'
@@ -14,7 +14,7 @@ export function usageWords({ input, cached, output, cost }: Usage): string {
     .join(' · ')
 }
 
-/** A sum that lacks a part would be a wrong number: cost is known only where every part's is. */
+/** A partial sum would be wrong: the cost is known only if every part's is. */
 export function sumUsage(all: readonly Usage[]): Usage {
   const total = (key: 'input' | 'cached' | 'output' | 'thinking') => {
     const known = all.map((usage) => usage[key]).filter((value) => value !== undefined)

@@ -1,4 +1,4 @@
-// Pro Mode: which model writes which file, and how far each is.
+// Pro Mode: which model writes which file, and its progress.
 
 import { type ChatMessage, type DelegateProgress, visibleText } from '@sheaf/contract'
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, type Wrench } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A message that is written anew. Sending it begins another branch; the old one stays.
+// Edits a sent message. Sending it starts another branch; the old one stays.
 
 import type { ChatMessage } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'

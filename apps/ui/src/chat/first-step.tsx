@@ -1,4 +1,4 @@
-// Before any model is set up: what the chat does, and the two ways to begin.
+// Shown before any model is set up: what the chat does, and two ways to start.
 
 import { ClipboardCopy, KeyRound, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'

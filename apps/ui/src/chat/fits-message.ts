@@ -1,4 +1,4 @@
-// How long a message may be. More is not cut without a word: it is not taken at all, and said.
+// Limits the length of a message. Longer text is refused with an error, not cut silently.
 
 import type { ClipboardEvent } from 'react'
 import { counted } from '../kit/format.ts'
@@ -6,7 +6,7 @@ import { notify } from '../kit/notify.ts'
 
 const mostSigns = 1_000_000
 
-/** Says so where it does not. */
+/** Shows an error if not. */
 export function fitsMessage(length: number): boolean {
   if (length <= mostSigns) return true
   notify(`That makes ${counted(length, 'character')}; a message takes ${counted(mostSigns, 'character')}.`, {
@@ -16,7 +16,7 @@ export function fitsMessage(length: number): boolean {
   return false
 }
 
-/** Before it is in the field: megabytes there hold up the page, and taking them out again would forget what can be undone. */
+/** Checks before the text is in the field: megabytes there block the page, and removing them would clear the undo history. */
 export function pasteIfFits(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const { value, selectionStart, selectionEnd } = event.currentTarget
   const pasted = event.clipboardData.getData('text/plain').length

@@ -1,4 +1,4 @@
-// What this browser remembers of the chat: where one left off, what was being written, what the next conversation begins with.
+// What this browser remembers about the chat: the last conversation, drafts, and the settings of the next conversation.
 
 import { type ChatSettings, defaultChatSettings } from '@sheaf/contract'
 
@@ -25,17 +25,17 @@ export function readMessageDraft(workspace: string, chat: string | null): string
   return drafts.get(key) ?? localStorage.getItem(key) ?? ''
 }
 
-/** With every key: so a long one, which takes the browser a moment to put away, is put away only when the keys rest. */
+/** Called on every keystroke, so a long draft, which is slow to store, is stored only after a pause. */
 export function keepMessageDraft(workspace: string, chat: string | null, text: string): void {
   const key = draftKey(workspace, chat)
   drafts.set(key, text)
-  clearTimeout(later)
+  clearTimeout(later.get(key))
   const putAway = () => keep(key, text === '' ? null : text)
-  if (text.length > longDraft) later = setTimeout(putAway, restMs)
+  if (text.length > longDraft) later.set(key, setTimeout(putAway, restMs))
   else putAway()
 }
 
-/** The conversation is gone; what was being written for it is not. */
+/** The conversation is gone; its draft is not. */
 export function moveDraftToNew(workspace: string, chat: string): void {
   const texts = [readMessageDraft(workspace, null), readMessageDraft(workspace, chat)].filter((text) => text.trim() !== '')
   keepMessageDraft(workspace, chat, '')
@@ -45,7 +45,8 @@ export function moveDraftToNew(workspace: string, chat: string): void {
 const drafts = new Map<string, string>()
 const longDraft = 20_000
 const restMs = 400
-let later: ReturnType<typeof setTimeout> | undefined
+/** One per draft: writing another one must not drop the first. */
+const later = new Map<string, ReturnType<typeof setTimeout>>()
 
 function draftKey(workspace: string, chat: string | null): string {
   return `chat-message:${workspace}:${chat ?? 'new'}`
@@ -72,7 +73,7 @@ export function keepIsListOpen(isOpen: boolean): void {
   keep('chat-list', isOpen ? 'open' : null)
 }
 
-/** Storage may be full or switched off: then only this window remembers. */
+/** Storage may be full or disabled: then only this window remembers. */
 function keep(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

@@ -1,4 +1,4 @@
-// Said before sending: why it cannot go out as it is, and what to take out.
+// Shown before sending: why the message cannot be sent, and what to remove.
 
 import { type ChatMeasure, limits, type RefusalCode, refusals, tryAfter, visibleText } from '@sheaf/contract'
 import { Scissors, TriangleAlert } from 'lucide-react'
@@ -15,7 +15,7 @@ interface MeasureNotesProps {
   measure: ChatMeasure | null
   /** Why it was not sent. */
   problem: Said | null
-  /** Something was taken out: what was said before is no longer so. */
+  /** Something was removed: the earlier problem no longer applies. */
   onTrim: () => void
 }
 
@@ -47,13 +47,13 @@ export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
   )
 }
 
-/** Which files weigh most is said by the rows below it. */
+/** The rows below name the largest files. */
 function excess({ tokens }: ChatMeasure, over: number): string {
   const isTalk = tokens.conversation * 4 > over
   return `${fullCount(over)} tokens too many.${isTalk ? ` The conversation so far has ${fullCount(tokens.conversation)}; a new one begins without it.` : ''}`
 }
 
-/** What weighs most, with a button that takes it out. */
+/** The largest files, each with a button to unselect it. */
 function Trims({ over, onTrim }: { over: number; onTrim: () => void }) {
   const actions = useActions()
   const files = useOpenPart(({ budget }) => budget?.files) ?? []
@@ -92,7 +92,7 @@ function overBy({ tokens, limit }: ChatMeasure, code: SizeCode): number {
   return most === null ? 0 : Math.max(0, tokens.total - most)
 }
 
-/** The heaviest first; what would hardly help is left off. */
+/** Heaviest first; files that would hardly help are left out. */
 function weighty<Row extends { tokens: number }>(trims: readonly Row[], over: number): Row[] {
   return trims.filter(({ tokens }) => tokens * hardly > over).toSorted((one, other) => other.tokens - one.tokens)
 }

@@ -1,4 +1,4 @@
-// What is to be known about an answer. A broken one may have thousands of notes: each is drawn once, and the first say enough.
+// Notes on an answer. A broken one may have thousands of them: duplicates are dropped, and only the first are shown.
 
 import { visibleText } from '@sheaf/contract'
 import { useMemo, useState } from 'react'

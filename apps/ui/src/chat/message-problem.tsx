@@ -1,4 +1,4 @@
-// Why an answer is not whole, and the button that helps. What had come stays above it.
+// Why an answer is incomplete, and the buttons that help. The received text stays above it.
 
 import { type ChatMessage, type RefusalCode, tryAfter } from '@sheaf/contract'
 import { CirclePause, FileQuestion } from 'lucide-react'
@@ -61,7 +61,7 @@ function Line({ icon, says, children }: { icon: ReactNode; says: string; childre
   )
 }
 
-/** What helps before trying again. */
+/** A button that fixes the cause before a retry. */
 export function Remedy({ code }: { code: RefusalCode }) {
   const remedy = remedies[code]
   return remedy ? (

@@ -1,13 +1,15 @@
-// An answer: what the model thought, what it says, which files it would change, what it took, and what can be done next.
+// An answer: the model's thinking, its text, the files it would change, its usage, and what can be done next.
 
 import type { ChatMessage } from '@sheaf/contract'
 import { RefreshCw } from 'lucide-react'
+import { useCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
 import { ago } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { ChangedFiles } from './changed-files.tsx'
+import { useChats } from './chat-store.ts'
 import { usageWords } from './cost-words.ts'
 import { DelegateRows } from './delegate-rows.tsx'
 import { CopyButton } from './markdown/copy-button.tsx'
@@ -46,13 +48,15 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
   )
 }
 
-/** The same one every time, so that nothing is sorted out anew. */
+/** A stable reference, so that nothing is recomputed. */
 const noNotes: readonly string[] = []
 
 function Foot({ message, name }: { message: ChatMessage; name: string }) {
   const { text, at, id, model = '', usage } = message
   const { again } = useChatActions()
   const isRunning = useIsRunning()
+  const isHead = useChats(({ chat }) => chat?.head === id)
+  useCommand('chat-retry', () => again(id, 'retry'), isHead && !isRunning)
   return (
     <div className="-ml-1 flex min-h-6 flex-wrap items-center gap-x-1.5 text-xs text-muted">
       <span className="flex items-center">

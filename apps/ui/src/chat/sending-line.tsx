@@ -4,7 +4,7 @@ import { Waiting } from '../kit/marks.tsx'
 
 const patienceMs = 300
 
-/** A message with many files takes a moment to be put together. Nothing is said of a short one. */
+/** Shows progress while a message with many files is put together. A short wait shows nothing. */
 export function SendingLine({ sending }: { sending: { progress: Progress | null; cancel(): void } | null }) {
   const isSending = sending !== null
   const [isLong, setLong] = useState(false)

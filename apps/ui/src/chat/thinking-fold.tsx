@@ -4,10 +4,10 @@ import { classNames } from '../kit/class-names.ts'
 import { fullCount } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
 
-/** The end is what is new; a model may think for megabytes. */
+/** Only the end is shown; a model may think for megabytes. */
 const signsShown = 30_000
 
-/** What the model said while thinking, folded. */
+/** The model's thinking, folded. */
 export function ThinkingFold({ text, tokens, isThinking }: { text: string; tokens: number | undefined; isThinking: boolean }) {
   const [isShown, setShown] = useState(false)
   const id = useId()

@@ -1,4 +1,4 @@
-// The one chat store of this window, and what a person does with conversations.
+// The window's chat store, and the user's actions on conversations.
 
 import { type ChatSettings, type Progress, Refusal } from '@sheaf/contract'
 import type { HostLink } from '../host/host-link.ts'
@@ -24,13 +24,13 @@ export function useChatStore(): ChatStore {
   return store
 }
 
-/** A window that nobody sees draws nothing, but must not fall behind. */
+/** A hidden window renders nothing, but must not fall behind. */
 function beforeNextPicture(run: () => void): void {
   if (document.hidden) setTimeout(run, 100)
   else requestAnimationFrame(run)
 }
 
-/** Of the chat that is shown, or of the new one. */
+/** Settings of the shown chat, or of the new one. */
 export function useChatSettings(): { settings: ChatSettings; change(settings: Partial<ChatSettings>): void } {
   const settings = useChats((state) => state.chat?.settings ?? state.draft)
   const { change } = useChatActions()
@@ -40,9 +40,9 @@ export function useChatSettings(): { settings: ChatSettings; change(settings: Pa
 export interface ChatActions {
   show(chat: string | null, sought?: string): void
   change(settings: Partial<ChatSettings>): void
-  /** The id of the chat that is shown, or will be in a moment; made now where it is a new one. */
+  /** Id of the chat that is shown or about to be; a new one is created now. */
   ensure(): Promise<string>
-  /** The host does not know it any more. */
+  /** The host no longer knows it. */
   lost(chat: string): void
   rename(chat: string, name: string): void
   remove(chat: string): void
@@ -72,7 +72,7 @@ export function useChatActions(): ChatActions {
       const { opening } = useChats.getState()
       if (opening !== null) await openedOrNot()
       const { workspace, chat } = useChats.getState()
-      // What was written for one conversation goes into no other.
+      // Text written for one conversation must not go into another.
       if (opening !== null && opening !== chat?.id) throw new Refusal('unknown-chat')
       if (chat) return chat.id
       making ??= host['chats.create']({ workspace: workspace ?? '', settings: useChats.getState().draft }).finally(() => {
@@ -80,7 +80,7 @@ export function useChatActions(): ChatActions {
       })
       const made = await making
       if (useChats.getState().workspace === workspace && !useChats.getState().chat) {
-        // What is being written goes with it: nobody who types may notice that there is a chat now.
+        // Moves the draft along: a user who is typing must not notice that there is a chat now.
         keepMessageDraft(workspace ?? '', made.id, readMessageDraft(workspace ?? '', null))
         keepMessageDraft(workspace ?? '', null, '')
         store.took(made)
@@ -120,5 +120,5 @@ function openedOrNot(): Promise<void> {
   })
 }
 
-/** Two places may want the new chat at the same moment. */
+/** Two callers may need the new chat at the same moment. */
 let making: ReturnType<HostLink['host']['chats.create']> | null = null

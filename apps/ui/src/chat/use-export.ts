@@ -3,7 +3,7 @@ import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useChats } from './chat-store.ts'
 
-/** Saves the branch that is shown as a Markdown file. */
+/** Saves the shown branch as a Markdown file. */
 export function useExport(): (chat: string, name: string) => void {
   const host = useHost()
   return (chat, name) => {

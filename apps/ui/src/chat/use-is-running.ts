@@ -1,6 +1,6 @@
 import { useChats } from './chat-store.ts'
 
-/** An answer is being written in the chat that is shown. */
+/** Whether an answer is being written in the shown chat. */
 export function useIsRunning(): boolean {
   return useChats(({ chat }) => chat !== null && [...chat.messages.values()].some(({ state }) => runningStates.has(state)))
 }

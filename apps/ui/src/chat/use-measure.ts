@@ -1,4 +1,4 @@
-// What sending would take, asked for while somebody writes. Answers that come late are dropped.
+// Measures what sending would take while the user types. Late responses are dropped.
 
 import type { ChatMeasure } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
@@ -28,7 +28,7 @@ export function useMeasure(workspace: string, chat: string | null, text: string)
     const cancelling = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        // A new chat is made with the first words: only then can it be measured.
+        // A new chat is created with the first words: only then can it be measured.
         if (chat === null) {
           if (isWritten) await ensure()
           return
@@ -36,7 +36,7 @@ export function useMeasure(workspace: string, chat: string | null, text: string)
         const measure = await host['chats.measure']({ workspace, chat, text }, { signal: cancelling.signal })
         if (!cancelling.signal.aborted) setMeasured({ chat, measure })
       } catch {
-        // Sending says why it cannot be done; until then there is just no number.
+        // Sending reports why it fails; until then there is just no number.
         if (!cancelling.signal.aborted) setMeasured(null)
       }
     }, quietMs)

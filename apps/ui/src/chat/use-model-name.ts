@@ -1,7 +1,7 @@
 import { bareName } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 
-/** What people call a model; one that is gone keeps the name it was asked by. */
+/** A model's display name; one that is gone keeps the name it was asked by. */
 export function useModelName(ref: string): string {
   const { find } = useModels()
   return ref === '' ? 'The model' : (find(ref)?.label ?? bareName(ref))

@@ -7,7 +7,7 @@ import { useHostState } from '../state/host-state.ts'
 import { showTab } from '../state/view-state.ts'
 import { useChats } from './chat-store.ts'
 
-/** Opens what a message changes under Apply. A review with decisions in it is not thrown away without asking. */
+/** Opens a message's changes in Apply. Asks before it replaces a review that has decisions. */
 export function useReview(message: string): {
   review(): void
   cancel(): void

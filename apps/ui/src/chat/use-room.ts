@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide a place is: panels are resized, so the window's width says little. */
+/** Width of an element: panels are resizable, so the window's width says little. */
 export function useRoom(place: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// Sending a message: nothing that nobody looked at leaves, and what was refused stays to be sent again.
+// Sends a message: new secret findings are reviewed first, and a refused message can be sent again.
 
 import { type ComposeOptions, defined, isRefusal, type Progress, Refusal } from '@sheaf/contract'
 import { useRef, useState } from 'react'
@@ -12,9 +12,9 @@ import { useChatActions } from './use-chat-store.ts'
 type Secrets = ComposeOptions['secrets']
 
 interface Sending {
-  /** After `parent`; absent: after the head. False: it was not sent, and `problem` says why, or somebody said no. */
+  /** Sends after `parent`, or after the head if absent. False: not sent; `problem` says why, unless the user declined. */
   send(text: string, parent?: string | null): Promise<boolean>
-  /** What the host is at; null: nothing is on its way. */
+  /** Progress of the host; null if nothing is being sent. */
   sending: { progress: Progress | null; cancel(): void } | null
   problem: Said | null
   forget(): void
@@ -37,7 +37,7 @@ export function useSend(): Sending {
     let chat = ''
     setProblem(null)
     try {
-      // It would wait, and go out at a moment nobody expects.
+      // It would wait, and be sent at an unexpected moment.
       if (link === 'lost') throw new Refusal('host-gone')
       await actions.flush()
       const secrets = await askAboutSecrets(open.id)
@@ -50,7 +50,7 @@ export function useSend(): Sending {
       )
       return true
     } catch (refused) {
-      // Deleted elsewhere: the words stay, and begin a new one when they are sent again.
+      // Deleted elsewhere: the text stays, and starts a new chat when it is sent again.
       if (isRefusal(refused) && refused.code === 'unknown-chat') lost(chat)
       if (!isRefusal(refused) || refused.code !== 'cancelled') setProblem(said(refused))
       return false
@@ -63,7 +63,7 @@ export function useSend(): Sending {
   return { send, sending, problem, forget: () => setProblem(null) }
 }
 
-/** Undefined: as the workspace says; null: nothing is sent. */
+/** Undefined: use the workspace's setting; null: send nothing. */
 function askAboutSecrets(workspace: string): Promise<Secrets | undefined | null> {
   const findings = useHostState.getState().open?.budget?.findings ?? []
   if (!hasUnseen(workspace, findings)) return Promise.resolve(undefined)

@@ -1,11 +1,11 @@
-// Shows the message that somebody found by its words: turns to its branch, goes to its place, and gives it the focus.
+// Shows a message found by search: switches to its branch, scrolls to it, and focuses it.
 
 import type { ChatMessage } from '@sheaf/contract'
 import { type RefObject, useEffect, useState } from 'react'
 import { useChats } from './chat-store.ts'
 import { useChatActions } from './use-chat-store.ts'
 
-/** Answers the message that was gone to: it stays drawn. */
+/** Returns the message it went to, which stays rendered. */
 export function useSought(contents: RefObject<HTMLElement | null>, branch: readonly ChatMessage[], leaveEnd: () => void): string | null {
   const sought = useChats((state) => (state.sought !== null && state.chat?.messages.has(state.sought) ? state.sought : null))
   const isShown = sought !== null && branch.some(({ id }) => id === sought)
@@ -19,7 +19,7 @@ export function useSought(contents: RefObject<HTMLElement | null>, branch: reado
 
   useEffect(() => {
     if (sought === null || !isShown) return
-    // Drawn first: a place that is only kept has a height that was guessed.
+    // Render first: the height of a placeholder is a guess.
     if (reached !== sought) return setReached(sought)
     const place = contents.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(sought)}"]`)
     leaveEnd()

@@ -1,8 +1,8 @@
-// Keeps a growing list at its end. Whoever scrolls up is left where they are, until they come back to the end.
+// Keeps a growing list at its end. If the user scrolls up, the list stays there until they return to the end.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Near enough to the end to mean it. */
+/** Close enough to count as the end. */
 const slack = 48
 
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>, contents: RefObject<HTMLElement | null>) {
@@ -13,7 +13,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, contents:
     setAway(false)
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight
   }, [scroller])
-  /** Somebody goes elsewhere: what grows in the same moment must not take them back. */
+  /** The user goes elsewhere: content that grows at that moment must not pull them back. */
   const leaveEnd = useCallback(() => {
     isStuck.current = false
   }, [])
@@ -31,7 +31,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, contents:
     let before = current.scrollTop
     const onScroll = () => {
       const isAtEnd = current.scrollHeight - current.scrollTop - current.clientHeight <= slack
-      // What grows below moves the end away without anybody scrolling; only a way upwards is a person's.
+      // Growing content moves the end away without a scroll; only an upward scroll is the user's.
       if (isAtEnd) isStuck.current = true
       else if (current.scrollTop < before - 1) isStuck.current = false
       before = current.scrollTop

@@ -2,7 +2,7 @@ import { visibleText } from '@sheaf/contract'
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-/** The provider asked to wait: why, and how long still. */
+/** The provider asked us to wait: why, and how much longer. */
 export function WaitingLine({ waiting: { until, why } }: { waiting: { until: string; why: string } }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the person wrote: shown as text, edited and sent again in place.
+// The user's message: shown as text, edited and sent again in place.
 
 import type { ChatMessage } from '@sheaf/contract'
 import { Pencil } from 'lucide-react'

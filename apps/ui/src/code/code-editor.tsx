@@ -1,4 +1,4 @@
-// The editor behind `CodeView`: read only, with a caret, so that lines can be marked and found by keyboard. Loads CodeMirror.
+// The editor behind `CodeView`: read-only, with a caret, so that lines can be selected and found by keyboard. Loads CodeMirror.
 
 import { defaultKeymap } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
@@ -11,7 +11,7 @@ import type { CodeViewProps, Lines } from './code-view.tsx'
 import { languageFor } from './language-for.ts'
 import { pageNonce } from './page-nonce.ts'
 
-/** A line this long is made by a machine: colouring it costs much and tells nothing. */
+/** A line this long is machine-generated: coloring it is slow and adds nothing. */
 const plainAbove = 20_000
 const endIsNear = 600
 
@@ -39,7 +39,7 @@ export function CodeEditor(props: CodeViewProps) {
       view.current = null
       made.destroy()
     }
-    /** Esc closes the find panel first; only then the dialog around the editor. */
+    /** Esc closes the find panel first, and only then the dialog around the editor. */
     function closeFindFirst(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || !searchPanelOpen(made.state)) return
       closeSearchPanel(made)
@@ -82,7 +82,7 @@ export function CodeEditor(props: CodeViewProps) {
     if (before === text) return
     shown.current = text
     const { length } = editor.state.doc
-    // A further window of the same file is added at its end: replacing everything would lose the place and the marks.
+    // More text of the same file is appended: replacing everything would lose the position and the marks.
     const isMore = before !== '' && text.startsWith(before)
     editor.dispatch({ changes: isMore ? { from: length, insert: text.slice(before.length) } : { from: 0, to: length, insert: text } })
   }, [text])
@@ -107,7 +107,7 @@ export function CodeEditor(props: CodeViewProps) {
       effects: dynamic.look.reconfigure([
         wrap ? EditorView.lineWrapping : [],
         lineNumbers({ formatNumber: (number) => String(number + firstLine - 1) }),
-        // No screen keyboard: there is nothing to type.
+        // No on-screen keyboard: there is nothing to type.
         EditorView.contentAttributes.of({ 'aria-label': label, inputmode: 'none', tabindex: '0' }),
       ]),
     })
@@ -137,7 +137,7 @@ const dynamic = { language: new Compartment(), look: new Compartment() }
 
 function linesOf(doc: Text, from: number, to: number, firstLine: number): Lines {
   const last = doc.lineAt(to)
-  // A selection that ends before the first character of a line does not mean that line.
+  // A selection that ends before the first character of a line does not include that line.
   const end = to === last.from && to > from ? last.number - 1 : last.number
   return { from: doc.lineAt(from).number + firstLine - 1, to: end + firstLine - 1 }
 }

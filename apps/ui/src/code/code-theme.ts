@@ -1,4 +1,4 @@
-// How code looks in every editor of the window: our tokens, so that both themes follow without a new editor.
+// The code theme of every editor in the window. Uses CSS variables, so that switching themes needs no new editor.
 
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
@@ -15,7 +15,7 @@ const theme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace',
-    // A ligature would hide which signs stand there.
+    // A ligature would hide the actual characters.
     fontFeatureSettings: '"calt" 0',
     lineHeight: 'calc(20px * var(--scale))',
   },

@@ -1,9 +1,9 @@
-// Code to read, coloured by its language. The editor is loaded when the first one is drawn.
+// Read-only code, colored by its language. The editor is loaded when the first one is shown.
 
 import { lazyPart } from '../app/lazy-part.ts'
 import { Spinner } from '../kit/marks.tsx'
 
-/** Line numbers of the file, from 1, both included. */
+/** Line numbers in the file, 1-based, both inclusive. */
 export interface Lines {
   from: number
   to: number
@@ -11,30 +11,30 @@ export interface Lines {
 
 export interface CodeViewProps {
   text: string
-  /** Tells the language. */
+  /** Determines the language. */
   path: string
-  /** Read aloud. */
+  /** For screen readers. */
   label: string
   wrap?: boolean
   /** Number of the first line of `text` in the file. */
   firstLine?: number
-  /** Goes to that line with every new object. */
+  /** Goes to that line whenever a new object is passed. */
   goTo?: { line: number } | undefined
-  /** Lines with a mark at their left. */
+  /** Lines with a mark on their left. */
   marked?: readonly Lines[] | undefined
-  /** What is marked with the mouse or the keyboard; null: nothing. */
+  /** The lines selected by mouse or keyboard; null: none. */
   onLines?: ((lines: Lines | null) => void) | undefined
-  /** Has the focus from the beginning. */
+  /** Focused when it opens. */
   takesFocus?: boolean
-  /** Opens the find panel each time it goes up. */
+  /** Opens the find panel each time it increases. */
   find?: number
-  /** The end of the text comes near. */
+  /** Called near the end of the text. */
   onEnd?: (() => void) | undefined
 }
 
 const CodeEditor = lazyPart(
   async () => {
-    // An editor made before its font is there measures its lines in another one, and wrapped lines and numbers part.
+    // An editor created before its font has loaded measures with another one, and wrapped lines and numbers drift apart.
     const [{ CodeEditor: loaded }] = await Promise.all([import('./code-editor.tsx'), document.fonts.load('12px "JetBrains Mono Variable"')])
     return loaded
   },

@@ -1,10 +1,10 @@
-// Which language colours a file. Each grammar is its own piece of the build, loaded when the first such file is seen.
+// Finds the language that colors a file. Each grammar is a separate chunk, loaded with the first such file.
 
 import { LanguageDescription } from '@codemirror/language'
 import { languages } from '@codemirror/language-data'
 import type { Extension } from '@codemirror/state'
 
-/** Null: nothing colours such a file; it is shown plain. */
+/** Null if no language matches; the file is shown plain. */
 export async function languageFor(path: string): Promise<Extension | null> {
   return (await findLanguage(path)?.load()) ?? null
 }
@@ -17,7 +17,7 @@ export function findLanguage(path: string): LanguageDescription | null {
   return alias === undefined ? null : LanguageDescription.matchLanguageName(languages, alias)
 }
 
-/** Endings and names that the editor's own table does not have. */
+/** Extensions and names that the editor's own table lacks. */
 const aliases: Record<string, string> = {
   astro: 'html',
   bash: 'shell',

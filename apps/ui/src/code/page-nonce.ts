@@ -1,4 +1,4 @@
-/** What the host put into the page so that styles made at run time pass the content security policy; empty in development. */
+/** The host's CSP nonce, which allows styles created at run time; empty in development. */
 export function pageNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 }

@@ -1,4 +1,4 @@
-/** A real map, made by Sheaf of a file of its own source: the lexer of its Dart parser. */
+/** A real map that Sheaf made of one of its own files: the lexer of its Dart parser. */
 export function CodeMapSample() {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-surface">

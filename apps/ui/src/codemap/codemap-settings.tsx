@@ -4,7 +4,7 @@ import { useCompose } from '../compose/use-compose.ts'
 import { Button } from '../kit/button.tsx'
 import { Menu, MenuChoice, MenuLine } from '../kit/menu.tsx'
 
-/** Behind the gear: which maps go in, and how much of the tree. */
+/** The settings menu: which maps to include, and how much of the tree. */
 export function CodeMapSettings() {
   const { options, change } = useCompose()
   if (!options) return null

@@ -1,4 +1,4 @@
-// The code maps that the prompt will carry: how many, why each came, and what each says.
+// The code maps in the prompt: how many, why each is included, and what each contains.
 
 import type { Progress } from '@sheaf/contract'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ function Maps() {
   const usage = options?.maps ?? 'auto'
   const { auto, compared, isWaiting, progress, problem, cancel, again } = useMaps(usage !== 'complete')
   const rows = mapRows({ usage, auto, compared, budget, selection: selection.files })
-  // While a choice is on its way to the host and back the file may be in no group; its map stays on screen.
+  // While a choice travels to the host and back, the file may be in no group; its map stays on screen.
   const shown = chosen && (rows.find((row): row is MapRow => row.kind === 'file' && row.path === chosen.path) ?? chosen)
   return (
     <>

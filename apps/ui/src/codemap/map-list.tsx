@@ -1,4 +1,4 @@
-// The list of maps, as a listbox: arrows walk, and the pane beside it shows the one that is marked. Virtual, for Complete brings thousands.
+// The list of maps, as a listbox: arrow keys move, and the pane next to it shows the active map. Virtual, since Complete has thousands.
 
 import { visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -148,7 +148,7 @@ function Row({
   )
 }
 
-/** The file at or after a place in the direction one walks, or the first the other way. */
+/** The file at or after an index in the given direction, or else the first file. */
 function nearest(rows: readonly MapsRow[], from: number, step: 1 | -1): number {
   for (let index = from; index >= 0 && index < rows.length; index += step) if (rows[index]?.kind === 'file') return index
   return rows.findIndex((row) => row.kind === 'file')

@@ -12,7 +12,7 @@ import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
 import type { MapRow } from './map-rows.ts'
 
-/** The map of one file, and what can be done with the file. */
+/** The map of one file, and the actions on that file. */
 export function MapPane({ row, version, close }: { row: MapRow; version: number; close: () => void }) {
   const host = useHost()
   const { id, selection } = useLiveWorkspace()

@@ -1,15 +1,15 @@
-// The rows of the Code Map tab: what the prompt carries as a map, and what it could.
+// The rows of the Code Map tab: the maps in the prompt, and the ones that could be.
 
 import { type Budget, defined, type SelectedFile } from '@sheaf/contract'
 
 export interface MapRow {
   kind: 'file'
   path: string
-  /** `auto`: brought by the setting; `map`: selected as a map; `whole`: selected whole, could be a map; `idea`: Auto would bring it. */
+  /** `auto`: included by the setting; `map`: selected as a map; `whole`: selected whole, could be a map; `idea`: Auto would include it. */
   group: 'auto' | 'map' | 'whole' | 'idea'
-  /** Of the map. */
+  /** Token count of the map. */
   tokens: number
-  /** Of the file as it is in the prompt now. */
+  /** Token count of the file as it is in the prompt now. */
   wholeTokens?: number
   why?: string
 }
@@ -54,7 +54,7 @@ export function mapRows({ usage, auto, compared, budget, selection }: Sources): 
   ]
 }
 
-/** Tokens that the map has less than the file. */
+/** Tokens that the map saves. */
 function saved({ tokens, wholeTokens }: MapRow): number {
   return Math.max(0, (wholeTokens ?? 0) - tokens)
 }

@@ -1,4 +1,4 @@
-// What the Code Map tab asks the host: what Auto brings, and the maps of what is selected whole. Asked again after every measurement.
+// Loads what the Code Map tab shows: the maps Auto includes, and those of files selected whole. Reloads after every measurement.
 
 import type { Progress } from '@sheaf/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { type Said, said, useLiveWorkspace } from '../state/host-state.ts'
 
-/** Of a larger selection the heaviest files tell what maps would save. */
+/** In a larger selection, the heaviest files show what maps would save. */
 const mostCompared = 100
 
 interface MapsAsked {
   auto: readonly { path: string; tokens: number; why: string }[]
   compared: readonly { path: string; tokens: number }[]
-  /** Nothing of Auto is there yet. */
+  /** No result for Auto yet. */
   isWaiting: boolean
   progress: Progress | null
   problem: Said | null

@@ -6,7 +6,7 @@ import { commandGroups, commandIds, commandRow } from './command-table.ts'
 import { leaveFor } from './leave-for.ts'
 import { keysFor } from './listen-keys.ts'
 
-/** `?`: every key there is, by place. */
+/** `?`: every keyboard shortcut, by group. */
 export function CheatSheet() {
   return (
     <Dialog

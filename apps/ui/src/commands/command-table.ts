@@ -1,5 +1,5 @@
-// Every command of the window, with its key. A place that can carry one out says so with `useCommand`; the palette, the keys, the cheat
-// sheet, the settings and the native menu read this table.
+// Every command of the window, with its key. A component that can run one registers it with `useCommand`; the palette, the keys, the
+// cheat sheet, the settings and the native menu read this table.
 
 export const commandGroups = ['Go', 'Files', 'Selection', 'Prompt', 'Apply', 'Chat', 'Workspace', 'View', 'Help'] as const
 type CommandGroup = (typeof commandGroups)[number]
@@ -9,7 +9,7 @@ export interface CommandRow {
   group: CommandGroup
   /** `mod` is ⌘ on a Mac and Ctrl elsewhere. A key without `mod` works only outside text fields. */
   keys?: string
-  /** Works also while a dialog is open. */
+  /** Also works while a dialog is open. */
   anywhere?: true
 }
 

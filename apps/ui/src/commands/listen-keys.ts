@@ -1,4 +1,4 @@
-// One listener for every key of the table. Keys without a modifier are left to text fields.
+// One listener for all keys in the table. Keys without a modifier are left to text fields.
 
 import { isMac } from '../kit/platform.ts'
 import { useHostState } from '../state/host-state.ts'
@@ -8,7 +8,7 @@ import { runCommand } from './use-command.ts'
 
 export function listenKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {
-    // A key held down must not answer the question that its first press raised.
+    // A key held down must not answer the question that its first press opened.
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     const keys = keysOf(event)
     const id = commandIds.find((each) => keysFor(each) === keys)
@@ -22,17 +22,17 @@ export function listenKeys(): () => void {
   return () => window.removeEventListener('keydown', onKey)
 }
 
-/** The user's key for a command, or the table's; empty: none. */
+/** The user's key for a command, or the table's; empty if none. */
 export function keysFor(id: CommandId): string {
   return useHostState.getState().settings.keys[id] ?? commandRow(id).keys ?? ''
 }
 
-/** `mod+shift+c`, as the table writes it. */
+/** `mod+shift+c`, as in the table. */
 export function keysOf({ key, code, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): string {
   const mod = isMac ? metaKey : ctrlKey
   const isOther = isMac && ctrlKey
   const name = nameOf(key, code)
-  // Shift is part of a sign such as `?`, but not of a letter.
+  // Shift is part of a symbol such as `?`, but not of a letter.
   const isSign = name.length === 1 && !/[a-z0-9]/.test(name)
   return [mod && 'mod', isOther && 'ctrl', altKey && 'alt', shiftKey && !isSign && 'shift', name].filter(Boolean).join('+')
 }
@@ -48,12 +48,12 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** Where a letter means a name that begins with it, or a question that is asked first. */
+/** Where a letter jumps to a name, or a dialog asks a question first. */
 function hasTypeAhead(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=tree],[role=menu],[role=listbox],[role=dialog],[role=alertdialog]') !== null
 }
 
-/** A dialog is open, or is still being fetched: letters typed ahead are meant for it, not for what lies behind. */
+/** A dialog is open or still loading: letters typed ahead are meant for it, not for the content behind. */
 function isAsking(): boolean {
   return useView.getState().dialog !== null
 }

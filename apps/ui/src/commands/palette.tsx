@@ -1,4 +1,4 @@
-// ⌘K: every command that can be done now, by a few letters of its name. ⌘P: files of the workspace in the same box.
+// ⌘K: every command available now, by a few letters of its name. ⌘P: files of the workspace in the same box.
 
 import { Dialog } from '@base-ui/react/dialog'
 import { Command, defaultFilter } from 'cmdk'
@@ -46,7 +46,7 @@ const list =
   'min-h-0 overflow-y-auto has-[[cmdk-item]]:p-1.5 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-faint'
 const row = 'flex h-8 cursor-default items-center gap-2 rounded-md px-2 data-[selected=true]:bg-hover'
 
-/** A title that holds the words as typed comes before one that only has the letters in order. */
+/** A title that contains the typed text ranks above one that only has the letters in order. */
 function rankTitle(title: string, typed: string): number {
   const at = title.toLowerCase().indexOf(typed.trim().toLowerCase())
   return at === -1 ? defaultFilter(title, typed) * 0.5 : 1 - Math.min(at, 40) / 100
@@ -69,7 +69,7 @@ function CommandRows({ close }: { close: () => void }) {
                   className={row}
                   onSelect={() => {
                     close()
-                    // After the palette is gone, so that a dialog the command opens is not closed with it.
+                    // Runs after the palette has closed, so that a dialog the command opens is not closed with it.
                     queueMicrotask(() => runCommand(id))
                   }}
                 >
@@ -127,7 +127,7 @@ function FileRows({ text, close }: { text: string; close: () => void }) {
   )
 }
 
-/** Beside the list, not in it: a listbox holds options only. */
+/** Next to the list, not in it: a listbox has only options. */
 function Nothing({ children }: { children: ReactNode }) {
   return <Command.Empty className="p-6 text-center text-muted">{children}</Command.Empty>
 }

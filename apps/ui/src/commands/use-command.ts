@@ -1,4 +1,4 @@
-// Who can carry out which command right now. The last place that says so wins: a dialog over a tab, a tab over the window.
+// Registers command handlers. The last one registered wins: a dialog over a tab, a tab over the window.
 
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
@@ -12,7 +12,7 @@ interface Handlers {
 
 const useHandlers = create<Handlers>()(() => ({ byId: {} }))
 
-/** `isOn` false: the command is known here but cannot be done now, and is not offered. */
+/** `isOn` false: the command is not available now, and is not offered. */
 export function useCommand(id: CommandId, run: Handler, isOn = true): void {
   const latest = useRef(run)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useCommand(id: CommandId, run: Handler, isOn = true): void {
   }, [id, isOn])
 }
 
-/** False: nobody can do it now. */
+/** False if no handler is registered. */
 export function runCommand(id: CommandId): boolean {
   const handler = useHandlers.getState().byId[id]?.at(-1)
   handler?.()

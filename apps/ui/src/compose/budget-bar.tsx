@@ -1,4 +1,4 @@
-// Always at the bottom: how large the prompt is, what it is made of, and the one thing to do with it.
+// The bar at the bottom: how large the prompt is, what it consists of, and the copy button.
 
 import { noTokens, type TokenParts } from '@sheaf/contract'
 import { Copy, TriangleAlert } from 'lucide-react'
@@ -18,7 +18,7 @@ import { budgetParts } from './budget-parts.ts'
 import { tokensOverCap, useCopying } from './copying.ts'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
-/** Typing instructions changes the workspace with every key: what stands around them is not drawn again for that. */
+/** Typing instructions changes the workspace on every keystroke: memoized so that the bar does not re-render. */
 export const BudgetBar = memo(function BudgetBar() {
   const budget = useHostState((state) => state.open?.budget ?? null)
   const counting = useHostState((state) => state.open?.counting ?? null)
@@ -68,7 +68,7 @@ export const BudgetBar = memo(function BudgetBar() {
   )
 })
 
-/** Against the limit; where the prompt is larger, against itself, and the limit is a mark. */
+/** Relative to the limit; if the prompt is larger, relative to the prompt, with a mark at the limit. */
 function Bar({ tokens, limit }: { tokens: TokenParts; limit: number }) {
   const whole = Math.max(limit, tokens.total, 1)
   const isOver = tokens.total > limit
@@ -99,7 +99,7 @@ function Bar({ tokens, limit }: { tokens: TokenParts; limit: number }) {
 function Counting({ counting }: { counting: LiveWorkspace['counting'] }) {
   if (counting === null) return null
   if (counting === 'soon' || counting.total === 0) return <Spinner label="Counting…" />
-  // The other stages are on the way to maps: their numbers are about other files than those counted.
+  // The other stages prepare maps: their numbers are about other files than those counted.
   const does = counting.stage === 'count' ? 'Counting' : 'Looking for maps'
   return <Spinner label={`${does} ${fullCount(counting.done)} of ${fullCount(counting.total)}`} />
 }

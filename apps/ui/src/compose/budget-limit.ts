@@ -1,4 +1,4 @@
-// What the prompt is measured against: the window of the model, or the free cap where that is nearer.
+// The limit for the prompt: the model's context window, or the free cap if that is lower.
 
 import type { AppSettings, Budget } from '@sheaf/contract'
 

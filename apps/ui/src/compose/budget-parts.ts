@@ -1,4 +1,4 @@
-// The parts of a prompt as the budget shows them: in one order, with one name and one colour everywhere.
+// The parts of a prompt as the budget shows them: same order, name and color everywhere.
 
 import type { TokenParts } from '@sheaf/contract'
 

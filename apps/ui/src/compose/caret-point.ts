@@ -1,6 +1,6 @@
-// Where a character of a text area stands on the screen: the browser does not tell, so the text is laid out once more, unseen.
+// Screen position of a character in a text area: browsers do not expose it, so the text is laid out again in a hidden element.
 
-/** In pixels from the text area's own corner, scrolled as it is; `height` is that of the line. */
+/** In pixels from the text area's corner, adjusted for scrolling; `height` is the line height. */
 export function caretPoint(area: HTMLTextAreaElement, at: number): { left: number; top: number; height: number } {
   const style = getComputedStyle(area)
   const mirror = document.createElement('div')

@@ -1,4 +1,4 @@
-// What to know before copying: why nothing is counted, secrets, what is left out, and the host's remarks.
+// Shown before copying: why nothing is counted, secrets, files left out, and the host's notes.
 
 import { type Budget, tryAfter, visibleText } from '@sheaf/contract'
 import { Info, KeyRound, TriangleAlert } from 'lucide-react'
@@ -64,7 +64,7 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
 
 const rowsShown = 200
 
-/** Said before copying: whoever learns it from Apply has paid for an answer that nothing here can write. */
+/** Shown before copying: a user who learns it in Apply has already paid for an answer that cannot be written. */
 export function SketchedEdits() {
   const { options, change } = useCompose()
   if (options?.edits !== 'architect') return null

@@ -1,5 +1,5 @@
-// What the prompt is really made with: a copy preset first, the workspace where the preset says nothing. A change by hand that the preset
-// would undo turns everything into Manual, with what was in force before.
+// The effective prompt options: the copy preset first, then the workspace. A manual change that the preset would override switches
+// to Manual, with the options that were in effect before.
 
 import { type ComposeOptions, type CopyPreset, defined, type PromptSection, promptSections, type WorkspaceFields } from '@sheaf/contract'
 
@@ -32,7 +32,7 @@ export function changeOptions(
   }
 }
 
-/** The preset's own first, as they stand in the prompt. */
+/** The preset's prompts first, in the order of the prompt. */
 export function promptsInForce(activePrompts: readonly string[], preset: CopyPreset | undefined): string[] {
   const named = [...(preset?.prompts ?? []), ...activePrompts]
   return named.filter((name, at) => named.findIndex((each) => same(each, name)) === at)
@@ -47,7 +47,7 @@ export function togglePrompt(fields: Fields, preset: CopyPreset | undefined, nam
   return { copyPreset: manual, compose: optionsInForce(compose, preset), activePrompts: without }
 }
 
-/** In one line what goes in; for choices made by hand, which no preset describes. */
+/** A one-line summary of the contents, for manual options, which no preset describes. */
 export function describeOptions({ tree, maps, diff, edits, sections }: ComposeOptions, prompts: readonly string[]): string {
   const has = (section: PromptSection) => sections.includes(section)
   const parts = [
@@ -65,13 +65,13 @@ export function describeOptions({ tree, maps, diff, edits, sections }: ComposeOp
   return `${line[0]?.toUpperCase()}${line.slice(1)}.`
 }
 
-/** Every section once: those that are on in their order, then the others. */
+/** Every section once: the enabled ones in their order, then the others. */
 export function sectionRows(sections: readonly PromptSection[]): { section: PromptSection; isOn: boolean }[] {
   const off = promptSections.filter((section) => !sections.includes(section))
   return [...sections.map((section) => ({ section, isOn: true })), ...off.map((section) => ({ section, isOn: false }))]
 }
 
-/** One that comes back stands where it would by itself: before the first that follows it in the usual order. */
+/** A re-enabled section goes to its default position: before the first one that follows it in the usual order. */
 export function toggleSection(sections: readonly PromptSection[], section: PromptSection): PromptSection[] {
   if (sections.includes(section)) return sections.filter((each) => each !== section)
   const rank = promptSections.indexOf(section)

@@ -1,4 +1,4 @@
-// Compose: say what you want, choose what goes in, copy.
+// The Compose tab: write instructions, choose what to include, copy.
 
 import { Download, History } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
@@ -16,7 +16,7 @@ import { PresetPicker } from './preset-picker.tsx'
 import { PromptChips } from './prompt-chips.tsx'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
-/** Typing changes the workspace with every key: nothing but the editor is drawn again for that. */
+/** Typing changes the workspace on every keystroke: only the editor re-renders for that. */
 export const ComposeTab = memo(function ComposeTab() {
   const budget = useHostState((state) => state.open?.budget ?? null)
   const secrets = useHostState((state) => state.open?.fields.compose.secrets ?? 'redact')

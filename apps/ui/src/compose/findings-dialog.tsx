@@ -1,4 +1,4 @@
-// What looks like a secret, where, and what to do with it. A copy that found something nobody looked at waits here.
+// Possible secrets, their location, and what to do with them. A copy with unseen findings waits here.
 
 import { Checkbox } from '@base-ui/react/checkbox'
 import { Radio } from '@base-ui/react/radio'
@@ -36,7 +36,7 @@ export function FindingsDialog() {
   const go = () => {
     showDialog(null)
     markSeen(id, findings)
-    // As it is: for this one copy only. The others stay chosen, so that the count on screen tells the truth.
+    // "As it is" is for this copy only. The other choices are saved, so that the count on screen is correct.
     if (choice !== 'off') keep(choice)
     const secrets = choice === 'off' ? choice : undefined
     if (asked) asked.answer(secrets)

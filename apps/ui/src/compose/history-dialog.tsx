@@ -1,4 +1,4 @@
-// What was copied before in this workspace, to bring back or to copy again.
+// Prompts copied before in this workspace, to restore or copy again.
 
 import type { CopyRecord } from '@sheaf/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'

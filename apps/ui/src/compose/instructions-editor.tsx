@@ -1,4 +1,4 @@
-// The instructions: plain text that is saved while it is written, with `@` for files of the workspace.
+// The instructions: plain text that is saved while typing, with `@` for files of the workspace.
 
 import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useCommand } from '../commands/use-command.ts'
@@ -53,7 +53,7 @@ export function InstructionsEditor() {
 
 const carets = new Map<string, { start: number; end: number }>()
 
-/** The tab goes and comes back; whoever writes on must not land before the first word. */
+/** Restores the caret when the tab is shown again, so that typing does not continue at the start. */
 function useCaretMemory(area: { readonly current: HTMLTextAreaElement | null }): void {
   const workspace = useHostState((state) => state.open?.id ?? '')
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ function useCaretMemory(area: { readonly current: HTMLTextAreaElement | null }):
   }, [area, workspace])
 }
 
-/** A text area of several megabytes stands still for seconds at every key. */
+/** A text area of several megabytes freezes for seconds on every keystroke. */
 const mostPasted = 1_000_000
 
 function refuseHuge(event: SyntheticEvent<HTMLTextAreaElement>, data: DataTransfer): void {

@@ -1,12 +1,12 @@
-// `@` and letters in the instructions: which file is meant, and what stands there afterwards.
+// `@` and letters in the instructions: finds the mention, and replaces it with a path.
 
 export interface Mention {
-  /** Of the `@`. */
+  /** Index of the `@`. */
   start: number
   query: string
 }
 
-/** The mention the caret stands in; null: none. An `@` inside a word is an address or a decorator's tail, not a mention. */
+/** The mention at the caret, or null. An `@` inside a word belongs to an address or a decorator, and is not a mention. */
 export function findMention(text: string, caret: number): Mention | null {
   for (let at = caret - 1; at >= 0 && caret - at <= longest; at--) {
     const sign = text[at]
@@ -19,7 +19,7 @@ export function findMention(text: string, caret: number): Mention | null {
   return null
 }
 
-/** Puts the path in backticks where the mention stood, with a blank after it unless one follows. */
+/** Replaces the mention with the path in backticks, followed by a blank unless one follows already. */
 export function insertPath(text: string, { start }: Mention, caret: number, path: string): { text: string; caret: number } {
   const quoted = quote(path)
   const after = text.slice(caret)
@@ -33,7 +33,7 @@ function isBlank(sign: string): boolean {
   return /\s/.test(sign)
 }
 
-/** A path that has backticks itself needs a longer fence, as Markdown has it. */
+/** A path that contains backticks needs a longer fence, as in Markdown. */
 function quote(path: string): string {
   const runs = path.match(/`+/g) ?? []
   const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1)

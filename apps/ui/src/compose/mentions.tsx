@@ -1,4 +1,4 @@
-// `@` in a text area: a list of files at the caret, and what is typed when one is taken.
+// `@` in a text area: a list of files at the caret, and inserting the chosen one.
 
 import { FileText } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -25,7 +25,7 @@ const listWidth = 400
 const listHeight = 240
 const filesShown = 30
 
-/** The list at the caret, beside it or always above. A file that is taken is selected too. Answers that come late are dropped: the newest question wins. */
+/** The list at the caret, next to it or always above. Taking a file also selects it. Late responses are dropped. */
 export function useMentions(
   area: { readonly current: HTMLTextAreaElement | null },
   onText: (text: string) => void,
@@ -53,7 +53,7 @@ export function useMentions(
       if (open) setOpen(null)
       return
     }
-    // Closed by hand: it stays closed for this `@`.
+    // Closed by the user: it stays closed for this `@`.
     if (closedAt.current === mention.start) return
     if (open?.mention.start === mention.start && open.mention.query === mention.query) return
     const mine = ++asked.current
@@ -138,7 +138,7 @@ export function FilesFound({ id, open, onTake }: { id: string; open: OpenMention
   )
 }
 
-/** Typed in as if by hand, so that the browser's undo still knows it. */
+/** Inserted as if typed, so that the browser's undo includes it. */
 function write(area: HTMLTextAreaElement, next: { text: string; caret: number }, from: number, to: number): void {
   const added = next.text.slice(from, next.text.length - (area.value.length - to))
   area.focus()

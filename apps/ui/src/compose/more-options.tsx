@@ -1,4 +1,4 @@
-// The options one sets once: order of the sections, paths, secrets.
+// Rarely changed options: section order, paths, secrets.
 
 import { Popover } from '@base-ui/react/popover'
 import type { ComposeOptions, PromptSection } from '@sheaf/contract'

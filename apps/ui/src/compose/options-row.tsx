@@ -1,4 +1,4 @@
-// What goes in beside the files: the tree, maps, changes in git, the form of the answer, and the rest behind "More".
+// What to include besides the files: the tree, maps, git changes, the edit format, and the rest under "More".
 
 import type { ComposeOptions, DiffChoice } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
@@ -55,7 +55,7 @@ export function OptionsRow() {
   )
 }
 
-/** Told when the person is done with it: half a name is no reference. */
+/** Reported when the user is done typing: half a name is not a reference. */
 function RefField({ value, takesFocus, onChange }: { value: string; takesFocus: boolean; onChange: (ref: string) => void }) {
   const [text, setText] = useState(value)
   const [given, setGiven] = useState(value)

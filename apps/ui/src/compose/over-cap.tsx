@@ -1,4 +1,4 @@
-// Above what the free tier copies: how much, what weighs most, and the ways out.
+// Shown over the free cap: by how much, the largest files, and what to do.
 
 import { type Budget, visibleText } from '@sheaf/contract'
 import { Scissors, TriangleAlert } from 'lucide-react'
@@ -20,7 +20,7 @@ export function OverCap({ budget }: { budget: Budget }) {
   const isNew = useHostState((state) => state.licence.source === 'none')
   const over = tokensOverCap(budget)
   const unselect = (path: string) => {
-    // The button goes with its row; the focus must not.
+    // The button disappears with its row; the focus must not.
     document.getElementById(overCapId)?.focus()
     actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)
   }
@@ -30,7 +30,7 @@ export function OverCap({ budget }: { budget: Budget }) {
       id={overCapId}
       tabIndex={-1}
       aria-label="Over the free cap"
-      // Also after a click: a copy that was refused leads here, and that must be seen.
+      // Outlined on any focus, also after a click: a refused copy leads here, and that must be seen.
       className="rounded-md border border-line bg-warning-soft p-3 focus:outline-2 focus:outline-accent"
     >
       <p className="flex items-start gap-2">

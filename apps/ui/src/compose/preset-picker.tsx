@@ -1,4 +1,4 @@
-// Which copy preset, and in one line what goes in with it.
+// The copy preset, with a one-line summary of its contents.
 
 import { Select } from '../kit/select.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
@@ -24,7 +24,7 @@ export function PresetPicker() {
     else use()
   }
   return (
-    // A sentence of several lines begins beside the control, which stays beside its label.
+    // A sentence of several lines starts next to the control, which stays next to its label.
     <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2">
       <Select
         label="Copy preset"

@@ -1,4 +1,4 @@
-// Stored prompts as switches: what is on stands in the prompt.
+// Stored prompts as toggles: the ones that are on are in the prompt.
 
 import { Toggle } from '@base-ui/react/toggle'
 import { Check, Pencil } from 'lucide-react'

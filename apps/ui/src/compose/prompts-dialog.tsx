@@ -20,7 +20,7 @@ import { saveFile } from './save-file.ts'
 import { useStoredPrompts } from './use-stored-prompts.ts'
 
 interface Draft {
-  /** Undefined: a new one. */
+  /** Undefined for a new prompt. */
   of?: StoredPrompt
   name: string
   content: string
@@ -132,7 +132,7 @@ export function PromptsDialog() {
 interface EditorProps {
   draft: Draft
   isChanged: boolean
-  /** The one saved last, for saying so. */
+  /** The last saved prompt, to show "Saved". */
   savedName: string | null
   onChange: (draft: Draft | null) => void
   onSaved: (name: string) => void

@@ -1,4 +1,4 @@
-// Where the tokens go: a treemap for the eye, and beside it the same as a list for the keyboard, with the ways to trim.
+// Where the tokens go: a treemap, and next to it the same data as a list for the keyboard, with ways to trim.
 
 import { visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -79,7 +79,7 @@ function Treemap({ nodes, hovered, onHover }: { nodes: TreemapNode[]; hovered: T
   }, [])
   const cells = useMemo(() => (size ? layoutCells(nodes, { x: 0, y: 0, ...size }) : []), [nodes, size])
   return (
-    // The list beside it says the same to everyone.
+    // The list next to it has the same content.
     <div className="min-h-50 min-w-0 flex-1 p-3 md:pr-0" aria-hidden>
       <div ref={place} className="relative size-full overflow-hidden" onPointerLeave={() => onHover(null)}>
         {cells.map((cell) => (
@@ -132,7 +132,7 @@ function Rows({ nodes, total, hovered, onHover }: { nodes: TreemapNode[]; total:
     },
     [actions],
   )
-  // The row that had the focus is gone: the one that took its place gets it.
+  // The focused row is gone: focus the one that took its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows have changed
   useEffect(() => {
     const { current } = wanted

@@ -1,4 +1,4 @@
-// Squarified treemap: rectangles whose areas are the weights, as near to squares as they come.
+// Squarified treemap: rectangles with areas proportional to the weights, as close to squares as possible.
 
 export interface Rect {
   x: number
@@ -26,7 +26,7 @@ export function squarify(weights: readonly number[], rect: Rect): Rect[] {
   return rects
 }
 
-/** As many as make the worst shape of the row better. */
+/** Takes items as long as they improve the worst shape in the row. */
 function takeRow(weights: readonly number[], from: number, side: number, scale: number): { count: number; area: number } {
   let area = 0
   let least = Infinity
@@ -56,7 +56,7 @@ function placeRow(weights: readonly number[], area: number, rect: Rect, isLast: 
   const isAcross = rect.width < rect.height
   const side = isAcross ? rect.width : rect.height
   const room = isAcross ? rect.height : rect.width
-  // The last row takes what is left, so that rounding leaves no gap.
+  // The last row takes the remaining space, so that rounding leaves no gap.
   const thickness = isLast ? room : Math.min(area / side, room)
   const sum = weights.reduce((total, weight) => total + weight, 0)
   let passed = 0

@@ -1,16 +1,16 @@
-// Where the tokens go, as a tree of weights and as the cells that are drawn of it.
+// Token usage as a tree of weights, and the cells drawn from it.
 
 import type { Budget } from '@sheaf/contract'
 import { budgetParts, type Part } from './budget-parts.ts'
 import { type Rect, squarify } from './treemap-layout.ts'
 
 export interface TreemapNode {
-  /** A path, or a part's name after a colon, which begins no path of ours. */
+  /** A path, or a part's name after a colon, which none of our paths starts with. */
   id: string
   name: string
   part: Part
   tokens: number
-  /** Of a file. */
+  /** Only for a file. */
   path?: string
   children?: TreemapNode[]
 }
@@ -18,7 +18,7 @@ export interface TreemapNode {
 export interface Cell {
   node: TreemapNode
   rect: Rect
-  /** A folder that is drawn as a frame around its files. */
+  /** A folder drawn as a frame around its files. */
   isFrame: boolean
 }
 
@@ -31,7 +31,7 @@ export function treemapNodes({ files, tokens }: Pick<Budget, 'files' | 'tokens'>
   return [folderOf(whole, 'files', 'Files'), folderOf(maps, 'maps', 'Maps'), ...others].filter((node) => node.tokens > 0).sort(byTokens)
 }
 
-/** Heaviest first. What would be smaller than a few pixels is drawn as one cell together. */
+/** Heaviest first. Nodes smaller than a few pixels share one cell. */
 export function layoutCells(nodes: readonly TreemapNode[], rect: Rect): Cell[] {
   const cells: Cell[] = []
   lay(nodes, rect, cells)
@@ -97,7 +97,7 @@ function folderOf(files: Budget['files'], part: Part, name: string): TreemapNode
   return { ...node(root, `:${part}`, name, part), name }
 }
 
-/** A folder that holds nothing but one folder is drawn as one with it. */
+/** A folder that contains only one folder is merged with it. */
 function node(branch: Branch, id: string, name: string, part: Part): TreemapNode {
   const [only] = branch.folders
   if (only && branch.folders.size === 1 && branch.files.length === 0) return node(only[1], `${id}/${only[0]}`, `${name}/${only[0]}`, part)

@@ -1,11 +1,11 @@
-// What to take out of a prompt that is too large: the largest files where they are enough, whole folders where they are not.
+// What to remove from a prompt that is too large: the largest files if they are enough, otherwise whole folders.
 
 import type { PromptFile } from '@sheaf/contract'
 
 export interface Trim {
   path: string
   tokens: number
-  /** How many files go with it; a file goes alone. */
+  /** How many files it removes; 1 for a file. */
   files: number
   mode: PromptFile['mode'] | 'folder'
 }
@@ -20,14 +20,14 @@ export function trimsFor(files: readonly PromptFile[], over: number): Trim[] {
     .map(({ path, tokens, mode }): Trim => ({ path, tokens, mode, files: 1 }))
   if (sum(largest) >= over) return largest
   const folders = foldersOf(files)
-  // The smallest that is enough costs least; where none is, the largest come nearest.
+  // The smallest sufficient folder costs least; if there is none, the largest come closest.
   const enough = apart(folders.filter(({ tokens }) => tokens >= over).sort((a, b) => a.tokens - b.tokens || b.path.length - a.path.length))
   const near = apart(folders.sort((a, b) => b.tokens - a.tokens || a.path.length - b.path.length))
   const offered = (enough.length > 0 ? enough : near).slice(0, mostFolders)
   return [...offered, ...largest.filter(({ path }) => !offered.some((folder) => isIn(path, folder.path)))].slice(0, most)
 }
 
-/** Every folder above a file, but none that holds them all: taking everything out is no advice. */
+/** Every folder above a file, except one that contains them all: removing everything is not advice. */
 function foldersOf(files: readonly PromptFile[]): Trim[] {
   const folders = new Map<string, Trim>()
   for (const { path, tokens } of files)
@@ -39,7 +39,7 @@ function foldersOf(files: readonly PromptFile[]): Trim[] {
   return [...folders.values()].filter((folder) => folder.files < files.length)
 }
 
-/** In their order, none inside another. */
+/** In order, without folders inside each other. */
 function apart(folders: readonly Trim[]): Trim[] {
   const kept: Trim[] = []
   for (const folder of folders) if (!kept.some(({ path }) => isIn(folder.path, path) || isIn(path, folder.path))) kept.push(folder)

@@ -4,7 +4,7 @@ import { useActions } from '../state/use-actions.ts'
 import { changeOptions, optionsInForce } from './compose-options.ts'
 import { useChosenPreset } from './use-chosen-preset.ts'
 
-/** The options as they hold now, and how to change one by hand. */
+/** The options in effect, and how to change one manually. */
 export function useCompose(): { options: ComposeOptions | undefined; change: (change: Partial<ComposeOptions>) => void } {
   const compose = useHostState((state) => state.open?.fields.compose)
   const preset = useChosenPreset()

@@ -2,7 +2,7 @@ import type { CopyPreset } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useHost } from '../host/use-host.ts'
 
-/** They come with the program and do not change while it runs. */
+/** Built into the program; they do not change while it runs. */
 export function useCopyPresets(): readonly CopyPreset[] {
   const host = useHost()
   const { data } = useQuery({ queryKey: ['copy-presets'], queryFn: () => host['copyPresets.list'](), staleTime: Infinity })

@@ -1,4 +1,4 @@
-// Copying a prompt: nothing that nobody looked at leaves, the click's permission is kept over the wait, and the outcome is said.
+// Copies a prompt: asks about unseen secrets, keeps the click's permission during the wait, and reports the outcome.
 
 import { defined, isRefusal, type PromptBuilt, type PromptOverride, Refusal } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
@@ -11,7 +11,7 @@ import { showDialog, showTab } from '../state/view-state.ts'
 import { type Findings, hasUnseen, hindrance, markSeen, type Target, tokensOverCap, useCopying } from './copying.ts'
 import { saveFile } from './save-file.ts'
 
-/** Null: it was not copied, and why was said. */
+/** Null if it was not copied; the reason was shown. */
 export type CopyPrompt = (override?: PromptOverride, target?: Target) => Promise<{ tokens: number } | null>
 
 export function useCopyPrompt(): CopyPrompt {
@@ -41,7 +41,7 @@ export function useCopyPrompt(): CopyPrompt {
       } = await making
       const file = target === 'file' ? saveFile(promptFileName(open.fields.name), String(text), 'text/plain') : undefined
       const says = file === undefined ? `Copied ${fullCount(tokens)} tokens` : `Saved ${fullCount(tokens)} tokens as ${file}`
-      // What stands beside the options already is not said twice.
+      // Notes already shown next to the options are not repeated.
       const fresh = notes.filter((note) => !open.budget?.notes.includes(note))
       notify(says, fresh.length === 0 ? {} : { description: listed(fresh) })
       useCopying.setState(({ copied }) => ({ copied: copied + 1 }))
@@ -69,7 +69,7 @@ export function useCopyPrompt(): CopyPrompt {
           },
         },
       )
-      // The count on screen may be a moment behind the files: what is handed out is what counts.
+      // The count on screen may lag behind the files: check the prompt that is actually handed out.
       if (override.secrets === undefined && hasUnseen(open?.id ?? '', copied.findings)) throw new Unseen(copied.findings)
       return copied
     }
@@ -108,7 +108,7 @@ export function useCopyPrompt(): CopyPrompt {
 
 export const overCapId = 'over-cap'
 
-/** The clipboard still holds what it held: that must be said, or it is pasted for this prompt. */
+/** The clipboard still has its old content: without a message it would be pasted as this prompt. */
 function pointAtCap(over: number, target: Target): null {
   notify(`Not ${target === 'file' ? 'saved' : 'copied'}: ${fullCount(over)} tokens over the free cap`, {
     tone: 'warning',

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useHost } from '../host/use-host.ts'
 import { useHostState } from '../state/host-state.ts'
 
-/** Asked anew when any window changed one. */
+/** Reloaded when any window changed one. */
 export function useStoredPrompts(): { prompts: readonly StoredPrompt[]; isLoading: boolean; problem: unknown } {
   const host = useHost()
   const stale = useHostState((state) => state.stale.prompts)

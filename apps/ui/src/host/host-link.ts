@@ -1,4 +1,4 @@
-// The window's socket to the host: calls with progress and cancel, events, and coming back after the host was gone.
+// The window's socket to the host: calls with progress and cancel, events, and reconnecting after the host was gone.
 
 import { type HostEvent, type HostMessage, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
 import type { SocketOutcome } from './open-session-socket.ts'
@@ -8,15 +8,15 @@ export type LinkState = 'connecting' | 'ready' | 'lost'
 export interface HostLink {
   readonly host: WindowApi
   state(): LinkState
-  /** This window, as the host calls it; undefined before the first welcome. */
+  /** This window's id in the host; undefined before the first welcome. */
   window(): string | undefined
   follow(listener: (event: HostEvent) => void): () => void
   onState(listener: (state: LinkState) => void): () => void
-  /** Reports whether the host rejects this browser's session. Connecting goes on: another window may start a new session. */
+  /** Reports whether the host rejects this browser's session. Keeps connecting: another window may start a new session. */
   onSignedOut(listener: (isSignedOut: boolean) => void): () => void
   /**
-   * The host was gone and is back: what it holds for this window is opened anew by `recover`, through the host given to it. Everything
-   * else that was asked meanwhile waits until that is done: it speaks of a workspace that the new host does not have open yet.
+   * Called when the host is back after it was gone: `recover` reopens this window's state through the host passed to it. All other calls
+   * wait until that is done: they refer to a workspace that the new host has not opened yet.
    */
   onAgain(recover: (host: WindowApi) => Promise<void>): void
   close(): void
@@ -47,7 +47,7 @@ export function openHostLink(openSocket: () => Promise<SocketOutcome>): HostLink
     isGone = false
     const opened = await openSocket()
     if (isClosed) return typeof opened === 'string' ? undefined : opened.close()
-    // A host that does not answer says nothing about the session.
+    // No answer does not mean that the session was rejected.
     if (opened !== 'unreachable') for (const listener of signedOutListeners) listener(opened === 'signed-out')
     if (typeof opened === 'string') return lose()
     socket = opened

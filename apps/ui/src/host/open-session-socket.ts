@@ -1,4 +1,4 @@
-// Opens the window's socket: checks that the host is the one that gave this page its key, then proves that the page holds it.
+// Opens the window's socket: checks that the host is the one that gave this page its key, then proves that the page has it.
 
 import { type Challenge, challengePath, hostProofText, proofProtocol, sessionKeyName, windowProofText } from '@sheaf/contract'
 

@@ -1,4 +1,4 @@
-// The host for components: one link per window, made by main.tsx.
+// The host for components: one link per window, created by main.tsx.
 
 import type { WindowApi } from '@sheaf/contract'
 import { createContext, use } from 'react'

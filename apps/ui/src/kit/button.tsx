@@ -1,4 +1,4 @@
-// Buttons: one primary per place (the one thing to do next), the others quiet.
+// Buttons: one primary per place (the next step), the others quiet.
 
 import { Button as Base } from '@base-ui/react/button'
 import { defined, visibleText } from '@sheaf/contract'
@@ -41,7 +41,7 @@ export function Button({ tone = 'plain', icon, small, className, children, ...re
 }
 
 type IconButtonProps = Omit<ComponentProps<typeof Base>, 'className' | 'children'> & {
-  /** Read by screen readers and shown as the tooltip. */
+  /** For screen readers and the tooltip. */
   label: string
   keys?: string
   pressed?: boolean

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { useTopmost } from './use-topmost.ts'
 
-/** Asks before something that cannot be taken back. The safe answer has the focus. */
+/** Asks before something that cannot be undone. The safe answer has the focus. */
 export function Confirm({
   title,
   says,

@@ -1,10 +1,10 @@
-// Puts text on the clipboard, also when it is made only after the click: browsers allow the writing, not the waiting, so the promise
-// is handed over at once.
+// Copies text to the clipboard, even if it is only ready some time after the click: browsers allow the write, not the wait, so the
+// promise is handed over at once.
 
-/** False: the browser did not let us. Throws what the making of the text threw. */
+/** False if the browser did not allow it. Throws if producing the text fails. */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   const pending = Promise.resolve(text)
-  // The clipboard answers for a text that could not be made with words of its own; the maker's are better.
+  // If producing the text fails, the clipboard throws its own error; the original one is better.
   pending.catch(() => undefined)
   if (typeof text !== 'string' && typeof ClipboardItem === 'function') {
     try {
@@ -25,7 +25,7 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
   }
 }
 
-/** For pages that may not use the clipboard: a field nobody sees is selected and copied. */
+/** For pages that may not use the clipboard: selects and copies a hidden field. */
 function copyBySelecting(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -1,4 +1,4 @@
-// A modal: title, a sentence, the contents, and a row of buttons. Esc and the X close it; focus goes in and comes back.
+// A modal dialog: title, a sentence, the contents, and a row of buttons. Esc and the X close it; the focus goes in and comes back.
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { visibleText } from '@sheaf/contract'
@@ -16,10 +16,10 @@ interface DialogProps {
   says?: ReactNode
   width?: 'small' | 'medium' | 'large' | 'full'
   onClose: () => void
-  /** The buttons; the one to do next stands last. */
+  /** The buttons; the primary one comes last. */
   footer?: ReactNode
   initialFocus?: RefObject<HTMLElement | null>
-  /** The contents take all the room there is, and scroll by themselves. */
+  /** The contents fill the available space and handle their own scrolling. */
   fills?: boolean
   children?: ReactNode
 }
@@ -39,7 +39,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)] transition-opacity duration-120 data-starting-style:opacity-0" />
         <Base.Popup
-          // The X comes first in the page, but it is never what one came for.
+          // The X is first in the DOM, but never what the user came for.
           initialFocus={initialFocus ?? (() => firstControl(contents.current) ?? firstControl(footing.current) ?? true)}
           finalFocus={() => focusBefore(opener) ?? true}
           className={classNames(
@@ -54,7 +54,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
               <Base.Title className="text-lg font-semibold tracking-tight break-words">{visibleText(title)}</Base.Title>
               {says !== undefined && <Base.Description className="text-sm text-muted">{says}</Base.Description>}
             </div>
-            {/* Without a tooltip: it would show on first focus, and take the first Esc for itself. */}
+            {/* No tooltip: it would open on first focus and consume the first Esc. */}
             <Base.Close
               aria-label="Close"
               className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink [&_svg]:size-4"
@@ -65,7 +65,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
           <div
             ref={(place) => {
               contents.current = place
-              // With nothing in it to focus, the arrow keys could not scroll it.
+              // Without a focusable control in it, the arrow keys could not scroll it.
               if (place && !fills && !firstControl(place)) place.tabIndex = 0
             }}
             className={classNames(
@@ -90,7 +90,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
 }
 
 function firstControl(place: HTMLElement | null): HTMLElement | null {
-  // Of tabs, radios and the like only the one in force is a stop for Tab.
+  // In tabs, radios and the like, only the active one is a Tab stop.
   return (
     place?.querySelector<HTMLElement>(
       ':is(input, textarea, select, button:not([disabled]), a[href], [tabindex="0"]):not([tabindex="-1"])',

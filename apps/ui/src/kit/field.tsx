@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 const look =
   'w-full rounded-md border border-line bg-surface px-2 text-ink outline-none focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-accent focus-visible:outline-offset-0'
 
-/** A line of text with its label; `hidden` labels are only read aloud. */
+/** A text field with its label; `hideLabel` keeps it for screen readers only. */
 export function Field({
   label,
   hideLabel,

@@ -1,6 +1,6 @@
-// Numbers and times as people read them.
+// Formats numbers, sizes, times and money.
 
-/** 950, 1.2k, 48k, 1.3M: at most four characters, for places where digits would dance. */
+/** 950, 1.2k, 48k, 1.3M: at most four characters, where changing digits would move the layout. */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count)
   if (count < 999_500) return `${scaled(count / 1_000)}k`
@@ -41,7 +41,7 @@ function scaled(value: number): string {
   return value < 10 ? value.toFixed(1).replace(/\.0$/, '') : String(Math.round(value))
 }
 
-/** US dollars, also small sums: $1.20, $0.042, "< $0.001". */
+/** US dollars, including small amounts: $1.20, $0.042, "< $0.001". */
 export function money(dollars: number): string {
   if (dollars === 0) return '$0'
   if (dollars < 0.001) return '< $0.001'

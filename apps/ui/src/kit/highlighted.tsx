@@ -1,6 +1,6 @@
 import { visibleText } from '@sheaf/contract'
 
-/** A name with the typed characters marked; a line of a file keeps its tabs and what else stands in it. */
+/** A name with the typed characters highlighted; `isLine` shows a line of a file unchanged, with its tabs. */
 export function Highlighted({ text, positions, isLine = false }: { text: string; positions: readonly number[]; isLine?: boolean }) {
   const shown = isLine ? (part: string) => part : visibleText
   const at = new Set(positions)

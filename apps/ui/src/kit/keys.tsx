@@ -1,4 +1,4 @@
-// A shortcut as people of this platform read it. Stored as `mod+shift+c`; `mod` is ⌘ on a Mac and Ctrl elsewhere.
+// A shortcut in the style of the platform. Stored as `mod+shift+c`; `mod` is ⌘ on a Mac and Ctrl elsewhere.
 
 import { classNames } from './class-names.ts'
 import { isMac } from './platform.ts'

@@ -1,4 +1,4 @@
-// Where the focus was before a dialog took it. A dialog that another one opened (the palette, a menu) cannot give it back to what is gone.
+// Remembers the focus from before a dialog. A dialog opened from the palette or a menu cannot return it to an element that is gone.
 
 let last: Element | null = null
 
@@ -7,7 +7,7 @@ if (typeof document !== 'undefined')
     if (target instanceof Element && target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]') === null) last = target
   })
 
-/** Undefined: what a dialog does by itself is right, because what had the focus before it is still there. */
+/** Undefined: the dialog's default is right, because the element that had the focus still exists. */
 export function focusBefore(opener: Element | null): HTMLElement | undefined {
   if (opener !== null && opener !== document.body && opener.isConnected) return undefined
   return last instanceof HTMLElement && last.isConnected ? last : undefined

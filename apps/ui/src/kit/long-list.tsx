@@ -1,4 +1,4 @@
-// A list of any length: only the rows in sight are drawn, whatever their heights.
+// A list of any length: only the visible rows are rendered, whatever their heights.
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -8,13 +8,13 @@ interface LongListProps<Item> {
   label: string
   items: readonly Item[]
   keyOf: (item: Item, index: number) => string | number
-  /** Of a row, before it is measured. */
+  /** Height of a row before it is measured. */
   estimate: number
-  /** Of every row. */
+  /** Class of every row. */
   rowClass?: string
-  /** Of the list. */
+  /** Class of the list. */
   className?: string
-  /** What it scrolls with; without, it scrolls by itself and `className` says how high it may be. */
+  /** The element it scrolls with; without it, the list scrolls itself and `className` limits its height. */
   scroller?: RefObject<HTMLElement | null>
   children: (item: Item) => ReactNode
 }
@@ -63,10 +63,10 @@ export function LongList<Item>({ label, items, keyOf, estimate, rowClass, classN
   )
 }
 
-/** How far below the top of what it scrolls with the list begins; what stands above may grow. */
+/** Offset of the list from the top of its scroller; the content above it may grow. */
 function useMargin(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null> | undefined): number {
   const [margin, setMargin] = useState(0)
-  // Where both appear at once, what it scrolls with is known only after the list was laid out.
+  // When both appear at once, the scroller is known only after the list was laid out.
   const [isAttached, setAttached] = useState(false)
   useEffect(() => setAttached(true), [])
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// Small marks: badges, counts, empty states, waiting, and what went wrong.
+// Small marks: badges, counts, empty states, progress, and problems.
 
 import { visibleText } from '@sheaf/contract'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
@@ -32,7 +32,7 @@ export function Badge({ tone = 'neutral', title, children }: { tone?: Tone; titl
   )
 }
 
-/** Says what to do next; never just that there is nothing. */
+/** Shows what to do next; never just that there is nothing. */
 export function EmptyState({ icon, title, says, children }: { icon?: ReactNode; title: string; says?: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-1 p-6 text-center">
@@ -53,7 +53,7 @@ export function Spinner({ label }: { label?: string }) {
   )
 }
 
-/** A wait with a number and a way out. */
+/** A wait with progress and Cancel. */
 export function Waiting({ what, done, total, onCancel }: { what: string; done?: number; total?: number; onCancel?: () => void }) {
   const isKnown = done !== undefined && total !== undefined && total > 0
   return (

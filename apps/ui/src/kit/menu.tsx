@@ -1,4 +1,4 @@
-// Menus: a trigger and rows; a row may have a shortcut, a tick, or a sentence under it.
+// Menus: a trigger and rows; a row may have a shortcut, a check mark, or a sentence under it.
 
 import { ContextMenu as Context } from '@base-ui/react/context-menu'
 import { Menu as Base } from '@base-ui/react/menu'
@@ -112,7 +112,7 @@ export function MenuChoice<Value extends string>({
   )
 }
 
-/** Inside a group. */
+/** Use it inside a group. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Base.GroupLabel className="px-2 pt-1.5 pb-0.5 text-xs text-faint">{children}</Base.GroupLabel>
 }

@@ -1,12 +1,12 @@
-// What the shipped app's window brings; absent in a browser. The other side is apps/desktop/src/electron.
+// The API that the desktop app gives the window; absent in a browser. The other side is apps/desktop/src/electron.
 
 export interface NativeShell {
   kind: 'electron'
-  /** Where a dropped file or folder lies; '' for what is not on a disk. */
+  /** Path of a dropped file or folder; '' if it is not on disk. */
   pathOf(file: object): string
   pickFolder(): Promise<unknown>
   setTheme(theme: 'system' | 'light' | 'dark'): void
-  /** Commands of the native menu, by their id. */
+  /** Commands from the native menu, by id. */
   onCommand(listener: (id: string) => void): void
 }
 

@@ -1,4 +1,4 @@
-// Saying something short without taking the person away from what they do. What must be read stays longer than what may be missed.
+// Short messages that do not interrupt the user. Those that must be read stay longer than those that may be missed.
 
 import { Toast } from '@base-ui/react/toast'
 import { defined, visibleText } from '@sheaf/contract'
@@ -9,7 +9,7 @@ export type Tone = 'success' | 'info' | 'warning' | 'error'
 interface More {
   tone?: Tone
   description?: string
-  /** Takes the place of the last one with this key. */
+  /** Replaces the last message with this key. */
   key?: string
   action?: { label: string; onClick: () => void }
 }

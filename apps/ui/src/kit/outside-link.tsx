@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** To a page outside: the browser, or the desktop app for it, opens it where pages belong. `button`: beside buttons, as high as they are. */
+/** A link to an external page, which opens in the browser, also from the desktop app. `button`: looks like the buttons next to it. */
 export function OutsideLink({ href, look = 'text', children }: { href: string; look?: 'text' | 'button'; children: ReactNode }) {
   return (
     <a

@@ -1,4 +1,4 @@
-// A choice out of a few, as a compact button with a list.
+// A choice from a few options, as a compact button with a list.
 
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
@@ -11,13 +11,13 @@ export interface Choice<Value extends string> {
   /** What it does, under the label. */
   says?: string
   disabled?: boolean
-  /** Shown at the right of the label, such as a Pro badge. */
+  /** Shown to the right of the label, such as a Pro badge. */
   mark?: ReactNode
 }
 
 interface SelectProps<Value extends string> {
   label: string
-  /** Shown in front of the value; the label alone is read aloud. */
+  /** Shown before the value; screen readers get only the label. */
   prefix?: string
   value: Value
   choices: readonly Choice<Value>[]

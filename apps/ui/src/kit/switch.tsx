@@ -1,7 +1,7 @@
 import { Switch as Base } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
 
-/** A setting that is on or off, with its sentence. */
+/** A setting that is on or off, with a description. */
 export function Switch({
   label,
   name,
@@ -12,9 +12,9 @@ export function Switch({
   disabled,
 }: {
   label: string
-  /** Read aloud instead of the label, where several on the screen have the same. */
+  /** For screen readers instead of the label, if several switches share it. */
   name?: string
-  /** Beside the label. */
+  /** Next to the label. */
   mark?: ReactNode
   says?: string
   checked: boolean

@@ -1,4 +1,4 @@
-// Short messages at the corner of the window. Part of the component library we have: one that injects its own styles breaks our policy.
+// Short messages in a corner of the window. Uses our component library: one that injects its own styles breaks our CSP.
 
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
@@ -10,13 +10,13 @@ import { type Tone, toasts } from './notify.ts'
 const icons: Record<Tone, typeof Info> = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleX }
 const colours: Record<Tone, string> = { success: 'text-success', info: 'text-info', warning: 'text-warning', error: 'text-danger' }
 
-/** `at`: the corner below where they are in nobody's way, or the top. */
+/** `at`: the bottom corner where they are not in the way, or the top. */
 export function Toasts({ at }: { at: 'right' | 'left' | 'top' }) {
   const isUnderDialog = useView(({ dialog, preview }) => dialog !== null || preview !== null)
   return (
     <Toast.Provider toastManager={toasts} limit={4}>
       <Toast.Portal>
-        {/* Above a dialog's buttons they would be in the way for seconds. */}
+        {/* Over a dialog's buttons they would be in the way for seconds. */}
         <Toast.Viewport
           className={classNames(
             isUnderDialog || at === 'top' ? 'top-12' : 'bottom-13',

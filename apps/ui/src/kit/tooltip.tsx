@@ -1,4 +1,4 @@
-// A label on hover and focus. The trigger must carry its own accessible name: tooltips are not read aloud.
+// A label on hover and focus. The trigger needs its own accessible name: screen readers do not read tooltips.
 
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import { visibleText } from '@sheaf/contract'

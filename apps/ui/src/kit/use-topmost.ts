@@ -1,4 +1,4 @@
-// Dialogs over dialogs: one Esc or one click outside closes the topmost only, though all of them hear it.
+// Dialogs over dialogs: one Esc or one click outside closes only the topmost, though all of them receive it.
 
 import { useEffect, useRef } from 'react'
 
@@ -11,7 +11,7 @@ interface Closing {
   allowPropagation: () => void
 }
 
-/** Whether what closes is meant for the dialog that asks. */
+/** Whether the closing event is meant for this dialog. */
 export function useTopmost(): (closing: Closing) => boolean {
   const me = useRef(Symbol('dialog'))
   useEffect(() => {
@@ -20,13 +20,13 @@ export function useTopmost(): (closing: Closing) => boolean {
     return () => void shown.splice(shown.indexOf(mine), 1)
   }, [])
   return ({ event, cancel, allowPropagation }) => {
-    // A palette above has taken it already. Buttons are always meant.
+    // A palette above has handled it already. Buttons always count.
     const isTaken = taken.has(event) || (event.type === 'keydown' && event.defaultPrevented)
     if (!isTaken && shown.at(-1) === me.current) {
       taken.add(event)
       return true
     }
-    // Else it counts as taken here, and the dialog above that hears it later stays open.
+    // Otherwise it would count as handled here, and the dialog above, which receives it later, would stay open.
     cancel()
     allowPropagation()
     return false

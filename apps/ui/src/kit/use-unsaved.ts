@@ -1,8 +1,8 @@
-// What was typed in a dialog and is kept nowhere yet: closing the dialog asks first.
+// Tracks unsaved input in a dialog: closing the dialog asks first.
 
 import { createContext, useContext, useEffect } from 'react'
 
-/** Of the dialog around; one mark for each place with something unsaved. */
+/** Set of the enclosing dialog; one symbol per place with unsaved input. */
 export const UnsavedPlaces = createContext<Set<symbol>>(new Set())
 
 export function useUnsaved(isUnsaved: boolean): void {

@@ -13,7 +13,7 @@ import { useMcp } from './mcp-store.ts'
 import { PathText } from './path-text.tsx'
 import { showMcpSettings } from './use-mcp-actions.ts'
 
-/** Editors that need no question any more, each bound to its name and its program. */
+/** Editors that are allowed without asking, each bound to its name and its program. */
 export function AllowedPart() {
   const status = useMcp((state) => state.status)
   if (!status) return <Spinner label="Asking the host…" />
@@ -59,7 +59,7 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
   const grant = (next: boolean) => void host['mcp.change']({ client: id, directEdits: next }).catch(notifyProblem)
   const row = useRef<HTMLLIElement>(null)
   const remove = () => {
-    // The button that was pressed goes, and the focus with it.
+    // The pressed button disappears, and the focus with it.
     const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     beside?.querySelector('button')?.focus()
     host['mcp.change']({ client: id, allowed: false }).then(

@@ -1,5 +1,5 @@
-// An editor or agent waits here for the person's word. What it says of itself and what the system says of it are kept apart, all of it
-// is shown as text, and the safe answer has the focus.
+// An editor or agent waits here for the user's answer. Its own claims and the facts from the system are kept apart, everything is
+// shown as text, and the safe answer has the focus.
 
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { McpAnswer, McpApproval } from '@sheaf/contract'
@@ -28,7 +28,7 @@ function Asked({ approval, waiting }: { approval: McpApproval; waiting: number }
   const deny = useRef<HTMLButtonElement>(null)
   const isListening = useListening(approval.id)
   const { answer, problem } = useAnswer(approval)
-  // One that comes in place of another gets the same beginning.
+  // A question that replaces another starts the same way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each question anew
   useEffect(() => deny.current?.focus(), [approval.id])
   const press = (given: McpAnswer) => void (isListening && answer(given))
@@ -109,7 +109,7 @@ function Hint({ approval }: { approval: McpApproval }) {
   return <p className="mr-auto min-w-0 text-sm text-muted max-md:basis-full">Its program is unknown, so it cannot be remembered.</p>
 }
 
-/** While it asks, every key is its own: none reaches a dialog or a command behind it, and one that strays brings the focus back. */
+/** While it is open, it handles every key: none reaches a dialog or a command behind it, and a stray key brings the focus back. */
 function useSoleKeys(popup: RefObject<HTMLElement | null>, home: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const leave = useRef(onEscape)
   useLayoutEffect(() => {
@@ -121,7 +121,7 @@ function useSoleKeys(popup: RefObject<HTMLElement | null>, home: RefObject<HTMLE
       if (isInside && event.key === 'Tab') return
       event.stopPropagation()
       if (event.key === 'Escape') leave.current()
-      // Enter and Space press the button that has the focus, arrows scroll: the browser does both by itself.
+      // Enter and Space press the focused button, arrows scroll: the browser does both.
       if (isInside) return
       event.preventDefault()
       home.current?.focus()

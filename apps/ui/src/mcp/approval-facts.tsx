@@ -8,7 +8,7 @@ import { useHostState } from '../state/host-state.ts'
 import { effectsOf, effectWords, toolTitle } from './approval-words.ts'
 import { PathText } from './path-text.tsx'
 
-/** Who asks, from where, what it would get, and what it could do with it. */
+/** Who asks, from where, what it would get, and what it could do. */
 export function ApprovalFacts({ approval }: { approval: McpApproval }) {
   return (
     <div className="flex flex-col gap-3">
@@ -51,7 +51,7 @@ function Program({ approval: { program, transport } }: { approval: McpApproval }
   )
 }
 
-/** The workspace of this window is what its tools act on. */
+/** The tools act on the workspace of this window. */
 function Given({ folder }: { folder: string | undefined }) {
   const name = useHostState((state) => state.open?.fields.name)
   const roots = useHostState((state) => state.open?.fields.roots)

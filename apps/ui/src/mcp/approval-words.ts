@@ -1,4 +1,4 @@
-// What the approval says, in words: who asks, what is new about it, and what the tools that are on can do.
+// The text of an approval: who asks, what is new about it, and what the enabled tools can do.
 
 import { isMcpTool, type McpApproval, mcpTools, type ToolEffect, visibleText } from '@sheaf/contract'
 
@@ -29,7 +29,7 @@ export function approvalWords({ kind, name, connected }: Pick<McpApproval, 'kind
 
 const longestName = 48
 
-/** A name of its own choosing: it cannot fill the dialog, nor end the sentence it stands in. */
+/** A name chosen by the client: it cannot fill the dialog or end the sentence it appears in. */
 export function shownName(name: string): string {
   const visible = visibleText(name).trim()
   if (visible === '') return 'unnamed'
@@ -37,10 +37,10 @@ export function shownName(name: string): string {
 }
 
 interface EffectWords {
-  /** What such a tool does, for the approval. */
+  /** What such tools do, for the approval. */
   can: string
   cannot: string
-  /** Above its tools in the settings. */
+  /** Heading of its tools in the settings. */
   title: string
   says?: string
 }
@@ -69,7 +69,7 @@ export const effectWords: Record<ToolEffect, EffectWords> = {
 
 export const toolEffects: readonly ToolEffect[] = ['reads', 'chooses', 'asks-models', 'edits']
 
-/** What it may do, first; what it may not stands below, so that nobody has to guess. */
+/** Every effect in a fixed order, including those without tools, so that nobody has to guess. */
 export function effectsOf({ effects }: Pick<McpApproval, 'effects'>): { effect: ToolEffect; tools: string[] }[] {
   const named: Record<ToolEffect, string[]> = {
     reads: effects.reads,

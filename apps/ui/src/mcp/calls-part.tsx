@@ -9,7 +9,7 @@ import { type Said, said } from '../state/host-state.ts'
 import { callSays, refusedWords } from './call-words.ts'
 import { useMcp } from './mcp-store.ts'
 
-/** What was called: times and sizes, never contents. Newest first, and it goes on by itself. */
+/** The list of calls: times and sizes, never contents. Newest first, updated live. */
 export function CallsPart() {
   const host = useHost()
   const calls = useMcp((state) => state.calls)

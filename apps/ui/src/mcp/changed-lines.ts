@@ -1,7 +1,7 @@
 import type { Hunk } from '@sheaf/contract'
 import { splitLines } from '../review/diff-rows.ts'
 
-/** What an entry in a configuration changes: one stretch, since everything before and behind it stays as it is. */
+/** What a configuration entry changes: one hunk, since everything before and after it stays as it is. */
 export function changedLines(before: string, after: string): Hunk[] {
   const old = splitLines(before)
   const now = splitLines(after)

@@ -1,4 +1,4 @@
-// Sets an editor up: what would be written is shown first, and only that is written.
+// Sets up an editor: shows what would be written, and writes only that.
 
 import type { EditorChange, EditorShown } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -112,7 +112,7 @@ function Change({ change, name }: { change: EditorChange; name: string }) {
   )
 }
 
-/** Shown as a whole, taken as a whole: no stretch has buttons of its own. */
+/** The change is applied as a whole: its hunks have no buttons. */
 const none: readonly never[] = []
 
 function Done({ name, written, onClose }: { name: string; written: { file: string; backup: string | null }; onClose: () => void }) {

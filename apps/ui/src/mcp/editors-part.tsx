@@ -10,7 +10,7 @@ import { EditorDialog } from './editor-dialog.tsx'
 import { PathText } from './path-text.tsx'
 import { useMcpActions } from './use-mcp-actions.ts'
 
-/** One click for the editors we know, a snippet for all others. */
+/** One-click setup for known editors, and a snippet for all others. */
 export function EditorsPart() {
   const host = useHost()
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function EditorsPart() {
   )
 }
 
-/** Those that are there come first; otherwise in the host's order. */
+/** Editors that were found come first; otherwise in the host's order. */
 function byPresence(one: EditorShown, other: EditorShown): number {
   return Number(one.state === 'absent') - Number(other.state === 'absent')
 }

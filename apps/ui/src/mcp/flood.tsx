@@ -1,7 +1,7 @@
 import { Button } from '../kit/button.tsx'
 import { useDenyAll, useSwitchOff, wasDeniedSoonBefore } from './use-answer.ts'
 
-/** A way out when many ask, or one that does not take a no. */
+/** For when many clients ask, or one asks again after a denial. */
 export function Flood({ waiting, isListening }: { waiting: number; isListening: boolean }) {
   const denyAll = useDenyAll()
   const switchOff = useSwitchOff()

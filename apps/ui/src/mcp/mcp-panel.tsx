@@ -1,4 +1,4 @@
-// MCP Server: everything about editors and agents that use Sheaf, in five parts.
+// The MCP Server settings: everything about editors and agents that use Sheaf, in five parts.
 
 import { Segmented } from '../kit/segmented.tsx'
 import { ProOffer } from '../settings/pro-offer.tsx'

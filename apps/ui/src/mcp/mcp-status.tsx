@@ -1,4 +1,4 @@
-// The server at the top of the window: its word, and behind it who is connected and what can be done about that.
+// The MCP server in the top bar: its state, and a popover with the connected client and its actions.
 
 import { Popover } from '@base-ui/react/popover'
 import { type McpState, mcpWords, type McpStatus as Status } from '@sheaf/contract'
@@ -66,7 +66,7 @@ function Dotted() {
   )
 }
 
-/** Read aloud when an editor comes or goes, not for each of its calls. */
+/** Announces when an editor connects or leaves, not each of its calls. */
 function Announced({ status: { state, client } }: { status: Status }) {
   const seen: Pick<Status, 'state' | 'client'> = client
     ? { state: 'connected', client: { ...client, name: shownName(client.name) } }

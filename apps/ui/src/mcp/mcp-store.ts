@@ -1,4 +1,4 @@
-// What this window knows of editors and agents that connect over MCP: the host's status as it was told last, and the calls since.
+// The window's MCP state: the host's status as last reported, and the calls since.
 
 import type { McpApproval, McpCallRecord, McpStatus } from '@sheaf/contract'
 import { create } from 'zustand'
@@ -7,13 +7,13 @@ export const mcpViews = ['server', 'editors', 'tools', 'allowed', 'calls'] as co
 export type McpView = (typeof mcpViews)[number]
 
 export interface McpKnown {
-  /** Null until the host has answered once. */
+  /** Null until the host has responded once. */
   status: McpStatus | null
-  /** This window, as the host calls it. */
+  /** This window's id in the host. */
   me: string | undefined
-  /** Newest first; null until somebody looked. */
+  /** Newest first; null until first loaded. */
   calls: readonly McpCallRecord[] | null
-  /** Of the settings: which part is looked at. */
+  /** The selected part of the settings. */
   view: McpView
 }
 
@@ -21,14 +21,14 @@ export const useMcp = create<McpKnown>()(() => ({ status: null, me: undefined, c
 
 const mostCalls = 200
 
-/** Calls that have ended since, oldest first, put before those that were known. */
+/** Adds calls that have ended since, given oldest first, before the known ones. */
 export function withCalls(known: readonly McpCallRecord[], ended: readonly McpCallRecord[]): readonly McpCallRecord[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = ended.filter(({ id }) => !ids.has(id)).reverse()
   return fresh.length === 0 ? known : [...fresh, ...known].slice(0, mostCalls)
 }
 
-/** Whether questions are asked here: in the window that owns the server, in every one while none does. */
+/** Whether this window asks the questions: the one that owns the server, or every window if none does. */
 export function asksHere({ status, me }: Pick<McpKnown, 'status' | 'me'>): boolean {
   return status !== null && (status.owner === null || status.owner.window === me)
 }

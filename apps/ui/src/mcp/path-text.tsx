@@ -5,8 +5,8 @@ import { cutMiddle } from './cut-middle.ts'
 const shortLength = 56
 
 /**
- * A path from outside: text only, broken where it is long, cut in the middle where it is endless; the whole of it in the tooltip.
- * `short`: from home on.
+ * A path from outside: plain text, wrapped if long, cut in the middle if very long; the tooltip has all of it.
+ * `short`: relative to home.
  */
 export function PathText({ path, short = false }: { path: string; short?: boolean }) {
   const shown = visibleText(path)

@@ -18,7 +18,7 @@ import { useMcpActions } from './use-mcp-actions.ts'
 import { useMcpSettings } from './use-mcp-settings.ts'
 import { useSteadyWords } from './use-steady-words.ts'
 
-/** On or off, who is there, the planner, and what to do when an editor does not connect. */
+/** The switch, the connected client, the planner, and checks for an editor that does not connect. */
 export function ServerPart() {
   const status = useMcp((state) => state.status)
   const [{ launchOnStart, advertise }, change] = useMcpSettings()

@@ -13,7 +13,7 @@ import { useMcp } from './mcp-store.ts'
 import { PathText } from './path-text.tsx'
 import { showMcpSettings, useMcpActions } from './use-mcp-actions.ts'
 
-/** Who is connected, whose window it works in, and the switch. */
+/** The connected client, the window it works in, and the switch. */
 export function StatusCard({ status, words }: { status: McpStatus; words: string }) {
   const { switchTo } = useMcpActions()
   const { client, tool } = status
@@ -98,7 +98,7 @@ function Nobody({ status }: { status: McpStatus }) {
   )
 }
 
-/** One window owns the server: tools see and change what that one shows. */
+/** One window owns the server: tools see and change that window's workspace. */
 function Owner({ status: { owner, approvals } }: { status: McpStatus }) {
   const me = useMcp((state) => state.me)
   const isOpen = useHostState((state) => state.open !== null)

@@ -1,4 +1,4 @@
-// Which tools are on: kept as what differs from what is built in, so that a later version may change its mind about the rest.
+// Which tools are on: stored as differences from the defaults, so that a later version may change the other defaults.
 
 import { isMcpTool, isToolOn, type McpSettings, type McpToolName, mcpTools, type ToolEffect } from '@sheaf/contract'
 

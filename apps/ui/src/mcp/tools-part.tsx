@@ -6,7 +6,7 @@ import { effectWords, toolEffects } from './approval-words.ts'
 import { countOn, toolNames, toolsWith, withTools } from './tool-switches.ts'
 import { useMcpSettings } from './use-mcp-settings.ts'
 
-/** What editors may call, by what it does. Connected ones are told at once. */
+/** The tools editors may call, by effect. Connected editors are notified at once. */
 export function ToolsPart() {
   const [{ tools }, change] = useMcpSettings()
   const on = countOn(tools)

@@ -1,4 +1,4 @@
-// The person's answer to an editor, and what becomes of questions that nobody here answered.
+// The user's answer to an editor, and a notice for questions that go away unanswered.
 
 import type { McpAnswer, McpApproval } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { type Said, said } from '../state/host-state.ts'
 import { shownName } from './approval-words.ts'
 import { useMcp } from './mcp-store.ts'
 
-/** What was answered here, so that it is not said to have gone by itself. */
+/** Ids answered here, so that they are not reported as gone. */
 const answered = new Set<string>()
 
 export function useAnswer({ id, name, kind, connected }: McpApproval): { answer: (given: McpAnswer) => void; problem: Said | null } {
@@ -40,7 +40,7 @@ export function useAnswer({ id, name, kind, connected }: McpApproval): { answer:
   return { answer, problem: problem?.of === id ? problem.said : null }
 }
 
-/** A question that went by itself is not missed silently: the client left, or another window answered. */
+/** Notifies when a question goes away on its own: the client left, or another window answered. */
 export function useGone(approval: McpApproval | undefined): void {
   const shown = useRef<McpApproval>(undefined)
   useEffect(() => {
@@ -59,12 +59,12 @@ function noteDenial(): void {
   lastDenial = performance.now()
 }
 
-/** Whoever was denied and asks again at once does not take a no. */
+/** A client that asks again right after a denial does not accept it. */
 export function wasDeniedSoonBefore(): boolean {
   return performance.now() - lastDenial < soonMs
 }
 
-/** No to everybody who asks now. */
+/** Denies all clients that ask now. */
 export function useDenyAll(): () => void {
   const host = useHost()
   return () => {
@@ -79,7 +79,7 @@ export function useDenyAll(): () => void {
   }
 }
 
-/** Nobody asks any more until it is switched on again. */
+/** No client asks until the server is on again. */
 export function useSwitchOff(): () => void {
   const host = useHost()
   return () => {

@@ -1,14 +1,14 @@
-// What comes unasked must not be answered by a key or a click that was meant for what was there a moment before. For half a second, and
-// for as long as somebody goes on typing, nothing counts; a press that began in that time does not count when it ends later either.
+// A question that appears unasked must not be answered by a key or a click meant for what was there before. Input is ignored for half a
+// second and while the user keeps typing; a press that began in that time is also ignored when it ends.
 
 import { useLayoutEffect, useState } from 'react'
 
 const deafMs = 500
 
-/** False from the very first picture of each new `question`. */
+/** False from the first frame of each new `question`. */
 export function useListening(question: string): boolean {
   const [heard, setHeard] = useState<string | null>(null)
-  // Before anything is painted: afterwards there would be a moment that hears.
+  // Before the first paint: a later effect would leave a moment in which input counts.
   useLayoutEffect(() => {
     let isDeaf = true
     let beganDeaf = false

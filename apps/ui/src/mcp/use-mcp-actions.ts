@@ -8,9 +8,9 @@ import { shownName } from './approval-words.ts'
 import { type McpView, useMcp } from './mcp-store.ts'
 
 interface McpActions {
-  /** `isSaid`: from where its word cannot be seen. */
+  /** `isSaid`: shows a toast, for callers that do not show the state. */
   switchTo(on: boolean, isSaid?: boolean): void
-  /** Tools act on what this window shows, from now on. */
+  /** Makes tools act on this window's workspace. */
   own(): void
   cut(): void
   copySnippet(editor?: EditorId, name?: string): void

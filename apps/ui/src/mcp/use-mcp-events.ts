@@ -1,11 +1,11 @@
-// Follows the host for as long as the window is there: asked at the start and after the host was gone, then told.
+// Follows MCP events while the window is open; also loads the state at the start and after the host was gone.
 
 import type { McpCallRecord } from '@sheaf/contract'
 import { useEffect } from 'react'
 import { useLink } from '../host/use-host.ts'
 import { useMcp, withCalls } from './mcp-store.ts'
 
-/** There may be a thousand calls a second, and nobody reads so fast. */
+/** There may be a thousand calls a second, more than anyone can read. */
 const gatherMs = 100
 
 export function useMcpEvents(): void {

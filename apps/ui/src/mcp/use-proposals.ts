@@ -1,4 +1,4 @@
-// Changes that an editor proposes by a tool open a review in this window; whoever looks at another tab is told, and gets there with a click.
+// Notifies the user on another tab when an editor proposes changes, which open a review in this window, with a button to go there.
 
 import type { ReviewState } from '@sheaf/contract'
 import { useEffect } from 'react'
@@ -20,7 +20,7 @@ export function useProposals(): void {
   )
 }
 
-/** A new one, or files that were added to it since. */
+/** A new review, or files added to it since. */
 function hasMore(review: ReviewState, before: ReviewState | null): boolean {
   return review.id !== before?.id || review.files.length > before.files.length
 }

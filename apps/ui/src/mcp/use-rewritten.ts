@@ -1,5 +1,5 @@
-// An editor may write the instructions while a person does. Their words are not lost without a trace: the window says who wrote, with
-// the way back.
+// An editor may write the instructions while the user does. So that the user's words are not lost silently, the window shows who wrote,
+// with Undo.
 
 import { useEffect } from 'react'
 import { useLink } from '../host/use-host.ts'
@@ -22,7 +22,7 @@ export function useRewritten(): void {
           last = { before: was.fields.instructions, after: open.fields.instructions }
       }),
       link.follow((event) => {
-        // No window did it: an editor, or the host for a person. The call that ends next tells which.
+        // Not changed by a window: by an editor, or by the host for the user. The call that ends next shows which.
         if (event.type === 'workspace-changed' && event.by === null && last && event.fields.instructions === last.after)
           pending = { ...last, workspace: event.workspace }
         if (event.type !== 'mcp-called' || event.record.tool !== 'set_prompt_state' || !pending) return

@@ -4,7 +4,7 @@ import { shownName } from './approval-words.ts'
 
 const steadyMs = 500
 
-/** The status in its words. Calls take milliseconds: "Tool Running" stays a moment, so that nothing flickers between one and the next. */
+/** The status in words. Calls take milliseconds: "Tool Running" stays a moment, so that nothing flickers between calls. */
 export function useSteadyWords(status: McpStatus): { state: McpStatus['state']; words: string } {
   const { state, client } = status
   const [wasRunning, setRunning] = useState(false)

@@ -1,4 +1,4 @@
-// What an editor with the grant writes is not reviewed; it is at least not silent: the window says so, with the way back.
+// An editor with the direct-edits grant writes without a review: the window reports it, with Undo.
 
 import type { CommitRecord, WindowApi } from '@sheaf/contract'
 import { useEffect } from 'react'
@@ -33,7 +33,7 @@ export function useWritten(): void {
 
 const titleLength = 80
 
-/** The host puts the editor's name in front of the title (edits.propose). */
+/** The host prefixes the title with the editor's name (edits.propose). */
 function isBy(name: string, { title = '' }: CommitRecord): boolean {
   return title.startsWith(`${name}: `.slice(0, titleLength))
 }

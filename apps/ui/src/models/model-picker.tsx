@@ -1,4 +1,4 @@
-// Chooses a model: a button with the model's name, and a list to search, by provider. Used wherever a model is chosen.
+// Chooses a model: a button with the model's name, and a searchable list by provider. Used wherever a model is chosen.
 
 import { Popover } from '@base-ui/react/popover'
 import { visibleText } from '@sheaf/contract'
@@ -10,14 +10,14 @@ import { PickerList } from './picker-list.tsx'
 import { useModels } from './use-models.ts'
 
 interface ModelPickerProps {
-  /** `provider/model`; null: what `fallback` says. */
+  /** `provider/model`; null: see `fallback`. */
   value: string | null
   onChange: (value: string | null) => void
-  /** What is chosen here: read aloud, and shown as the tooltip. */
+  /** What is chosen here: for screen readers, and the tooltip. */
   label: string
   /** What null means here, such as "Same as Chat: gpt-5"; absent: a model must be chosen. */
   fallback?: string
-  /** Shown in front of the name. */
+  /** Shown before the name. */
   icon?: ReactNode
   disabled?: boolean
   className?: string

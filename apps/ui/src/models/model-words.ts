@@ -1,4 +1,4 @@
-// A model in a few words: its window, its price, what it can.
+// Short descriptions of a model: its window, price and capabilities.
 
 import { type ModelPrice, type ModelShown, splitModel } from '@sheaf/contract'
 import { shortCount } from '../kit/format.ts'
@@ -14,7 +14,7 @@ export function windowWords({ contextTokens }: Pick<ModelShown, 'contextTokens'>
   return contextTokens === null ? '' : shortCount(contextTokens)
 }
 
-/** For a tooltip and a screen reader: everything that is known, in a sentence each. */
+/** For tooltips and screen readers: everything that is known about a model. */
 export function aboutModel(model: ModelShown): string {
   const { contextTokens, maxOutputTokens, price, can, source } = model
   return [
@@ -31,7 +31,7 @@ export function aboutModel(model: ModelShown): string {
     .join(' · ')
 }
 
-/** What to call a model that is not in the list any more. */
+/** Name of a model that is no longer in the list. */
 export function bareName(ref: string): string {
   return splitModel(ref).model || ref
 }

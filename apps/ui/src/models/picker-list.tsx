@@ -1,4 +1,4 @@
-// The list behind the picker: a search field that keeps the focus, and rows that the arrow keys walk through. Only rows in sight are drawn.
+// The list behind the picker: a search field that keeps the focus, and rows for the arrow keys. Only visible rows are rendered.
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { RefreshCw, Search } from 'lucide-react'
@@ -40,7 +40,7 @@ export function PickerList({ value, fallback, onChoose, onLeave }: PickerListPro
   })
   const choose = useChoose(onChoose)
 
-  // The chosen one is in sight when the list opens, and the walked one while walking.
+  // Scrolls to the chosen row when the list opens, then to the active one.
   useEffect(() => {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
   }, [at, virtual])
@@ -82,7 +82,7 @@ export function PickerList({ value, fallback, onChoose, onLeave }: PickerListPro
         />
         <Fresh />
       </div>
-      {/* The rows scroll in the list itself: the field above names the active one, so it needs no focus of its own. */}
+      {/* The rows scroll in the list itself: the field above names the active one, so the list needs no focus. */}
       <div
         ref={scroller}
         id={`${id}-rows`}
@@ -118,7 +118,7 @@ export function PickerList({ value, fallback, onChoose, onLeave }: PickerListPro
   )
 }
 
-/** A typed name is remembered among the models before it is used. */
+/** A typed name is saved with the models before it is used. */
 function useChoose(onChoose: (value: string | null) => void): (row: PickerRow) => void {
   const models = useHostState((state) => state.settings.models)
   const save = useSaveSettings()

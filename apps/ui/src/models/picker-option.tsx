@@ -16,7 +16,7 @@ interface PickerOptionProps {
   style: CSSProperties
 }
 
-/** One row of the list of models. The focus stays in the search field; the pointer and the arrow keys only mark a row. */
+/** One row of the model list. The focus stays in the search field; the pointer and the arrow keys only mark a row. */
 export function PickerOption({ id, row, isChosen, isActive, onPoint, onChoose, style }: PickerOptionProps) {
   if (row.kind === 'heading')
     return (

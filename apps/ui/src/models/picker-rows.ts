@@ -1,4 +1,4 @@
-// What the list of models shows for what was typed: grouped by provider, in the order the host gave; a name nobody listed can be used all the same.
+// Rows of the model list for a search text: grouped by provider, in the host's order; a name that is not listed can be used as well.
 
 import { type ModelShown, splitModel } from '@sheaf/contract'
 
@@ -10,9 +10,9 @@ export type PickerRow =
 
 interface Offered {
   models: readonly ModelShown[]
-  /** Of the providers that are set up: what they are called, by their id. */
+  /** Names of the configured providers, by id. */
   names: ReadonlyMap<string, string>
-  /** What "none" means here; absent: one must be chosen. */
+  /** What "none" means here; absent if a model must be chosen. */
   fallback?: string | undefined
 }
 
@@ -32,12 +32,12 @@ export function pickerRows({ models, names, fallback }: Offered, text: string): 
   return [...rows, ...typedRows(models, names, text.trim())]
 }
 
-/** The rows that can be chosen, as places in the list: arrow keys pass over headings. */
+/** Indexes of the rows that can be chosen: arrow keys skip headings. */
 export function choosable(rows: readonly PickerRow[]): number[] {
   return rows.flatMap(({ kind }, at) => (kind === 'heading' ? [] : [at]))
 }
 
-/** The next place for an arrow key, around the ends. */
+/** The next index for an arrow key; wraps around. */
 export function stepFrom(rows: readonly PickerRow[], at: number, step: 1 | -1): number {
   const places = choosable(rows)
   if (places.length === 0) return -1
@@ -51,7 +51,7 @@ function typedRows(models: readonly ModelShown[], names: ReadonlyMap<string, str
   const { provider } = splitModel(name)
   const refs = names.has(provider) ? [name] : [...names.keys()].slice(0, typedOffers).map((id) => `${id}/${name}`)
   const isListed = (ref: string) => models.some((model) => model.ref === ref)
-  // A name that is there already is offered once, by its own row.
+  // A name that is already listed is offered once, by its own row.
   if (models.some((model) => model.model === name)) return []
   return refs
     .filter((ref) => !isListed(ref) && splitModel(ref).model !== '')

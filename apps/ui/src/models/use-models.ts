@@ -1,4 +1,4 @@
-// Providers and models as the host knows them: asked for once, and again when one of them changed.
+// Providers and models from the host: loaded once, and again when one of them changed.
 
 import type { KeysFound, ModelShown, ModelsListed, Progress, ProviderShown } from '@sheaf/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ interface KnownModels {
   troubles: readonly ModelsListed['troubles'][number][]
   isLoading: boolean
   problem: unknown
-  /** By the id of the provider: of those that are set up. */
+  /** Names of the configured providers, by id. */
   names: ReadonlyMap<string, string>
   find(ref: string): ModelShown | undefined
 }
@@ -63,7 +63,7 @@ export function useFreshModels(): { ask(): void; cancel(): void; progress: Progr
 
 const none: readonly never[] = []
 
-/** What a person says of models is part of what the host answers. */
+/** The host's answer depends on the user's model settings. */
 function useModelsKey(): readonly unknown[] {
   const stale = useHostState((state) => state.stale.providers)
   const tier = useHostState((state) => state.licence.tier)

@@ -2,7 +2,7 @@
 
 import type { LineRange } from '@sheaf/contract'
 
-/** Ranges that touch or overlap become one; `lines` null: the length of the file is not known. */
+/** Merges ranges that touch or overlap; `lines` null: the length of the file is unknown. */
 export function tidyRanges(ranges: readonly LineRange[], lines: number | null): LineRange[] {
   const most = lines ?? Number.MAX_SAFE_INTEGER
   const inside = ranges

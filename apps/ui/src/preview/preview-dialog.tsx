@@ -1,4 +1,4 @@
-// The file under the magnifier: read it, search it, take it or some of its lines.
+// The file preview: read the file, search it, select it or some of its lines.
 
 import { type FileRead, type SelectedFile, visibleText } from '@sheaf/contract'
 import { EyeOff, KeyRound } from 'lucide-react'

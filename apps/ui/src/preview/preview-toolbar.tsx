@@ -1,4 +1,4 @@
-// Above the code: as text or as map, find, wrap, reveal.
+// The preview toolbar: code or map, find, wrap, reveal.
 
 import type { FileRead } from '@sheaf/contract'
 import { FolderOpen, Search, WrapText } from 'lucide-react'

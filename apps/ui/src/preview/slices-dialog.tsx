@@ -1,4 +1,4 @@
-// Some lines of a file instead of all: the ranges as a list, the code beside it.
+// Selects some lines of a file: the ranges as a list, the code next to it.
 
 import { type FileMode, type LineRange, visibleText } from '@sheaf/contract'
 import { ListPlus, Plus, Trash2 } from 'lucide-react'
@@ -138,7 +138,7 @@ export function SlicesDialog({ path }: { path: string }) {
   )
 }
 
-/** What goes into the prompt as it stands, or would with these ranges. */
+/** What is in the prompt now, or would be with these ranges. */
 function takenWords(mode: FileMode | undefined, lines: number, total: number | null): string {
   const all = total === null ? '' : ` of ${total.toLocaleString('en')}`
   if (lines > 0 || mode === 'slices') return `${counted(lines, 'line')}${all}`

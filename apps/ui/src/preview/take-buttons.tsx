@@ -1,4 +1,4 @@
-// Below the code: take the file, some of its lines, or its map.
+// Buttons below the code: select the file, some of its lines, or its map.
 
 import type { SelectedFile } from '@sheaf/contract'
 import { Check, ListPlus, Map as MapIcon, Plus, Rows3 } from 'lucide-react'
@@ -23,9 +23,9 @@ export function TakeButtons({
   isMap: boolean
   selected: SelectedFile | undefined
   total: number | null
-  /** False: no prompt can hold its contents; one can only let go of it. */
+  /** False: its contents cannot go into a prompt; it can only be unselected. */
   isTakeable: boolean
-  /** There are lines to mark. */
+  /** There are lines to select. */
   hasText: boolean
 }) {
   const actions = useActions()

@@ -1,4 +1,4 @@
-// A file for the eye, window by window: the first at once, the next when its end comes near.
+// Reads a file for the preview, chunk by chunk: the first at once, the next near its end.
 
 import type { FileRead } from '@sheaf/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,14 +9,14 @@ export interface PreviewShown {
   file: FileRead | null
   problem: Said | null
   isLoading: boolean
-  /** The next window, after what is shown. */
+  /** Reads the next chunk. */
   more: () => void
-  /** What stands before what is shown, from the beginning. */
+  /** Reads the file from the beginning. */
   earlier: () => void
   reveal: () => void
 }
 
-/** Begins a little above `line`, where that lies deep in a long file. */
+/** Starts a little above `line`, if that is deep in a long file. */
 export function usePreview(path: string, line?: number): PreviewShown {
   const link = useLink()
   const { host } = link
@@ -85,7 +85,7 @@ export function usePreview(path: string, line?: number): PreviewShown {
 
 const above = 60
 
-/** A line that was too long for a window is cut there, without its end. */
+/** A line that was too long for a chunk is cut there, without its line break. */
 function joined(before: string, after: string): string {
   return before === '' || before.endsWith('\n') ? before + after : `${before}\n${after}`
 }

@@ -6,7 +6,7 @@ import { counted } from '../kit/format.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { useReadAgain } from './use-read-again.ts'
 
-/** Said as soon as it happens: what is shown of these files is not what they hold, and they could not be written. */
+/** Shown when files change on disk: the review no longer matches them, and they could not be written. */
 export function ChangedBar({ review: { files } }: { review: ReviewState }) {
   const { isReading, progress, again } = useReadAgain()
   const changed = files.filter((file) => file.changed)

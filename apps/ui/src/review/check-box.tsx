@@ -2,7 +2,7 @@ import { Checkbox } from '@base-ui/react/checkbox'
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** A yes with its words beside it. */
+/** A checkbox with its label. */
 export function CheckBox({ checked, onChange, children }: { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }) {
   const id = useId()
   return (

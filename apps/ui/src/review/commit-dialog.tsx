@@ -1,4 +1,4 @@
-// The last question: what will be written, every warning with a yes of its own, and what to do when something stands against it.
+// The final confirmation: what will be written, each warning with its own checkbox, and what to do if the write is refused.
 
 import { type ChangeWarning, type ReviewFile, type ReviewState, visibleText } from '@sheaf/contract'
 import { useRef, useState } from 'react'
@@ -52,7 +52,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
       const accepted = [...new Set(warnings.map(({ path }) => path))]
       const done = await host['reviews.commit']({ workspace, ...(accepted.length > 0 ? { acceptWarnings: accepted } : {}) })
       if (done.ok) {
-        // What is undecided stays under review; the host told how it stands now before it answered.
+        // Undecided changes stay in review; the host sent the new state before it responded.
         if (done.left + done.refused === 0) dropReview(workspace)
         else useReply.setState({ written: review.id })
         if (isWhole(review)) useReply.setState({ held: null })
@@ -69,9 +69,11 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
           action: { label: 'Undo', onClick: () => undo('undo', done.id) },
         })
         onClose()
-      } else if ('warnings' in done)
-        setLate(done.warnings.filter(({ path, message }) => !warnings.some((known) => keyOf(known) === keyOf({ path, message }))))
-      else setOutcome({ troubles: done.troubles })
+      } else if ('warnings' in done) {
+        const fresh = done.warnings.filter(({ path, message }) => !warnings.some((known) => keyOf(known) === keyOf({ path, message })))
+        // Earlier ones stay: without them the next attempt would ask about their files again.
+        setLate((earlier) => [...earlier, ...fresh])
+      } else setOutcome({ troubles: done.troubles })
     } catch (problem) {
       setOutcome({ failed: said(problem) })
     } finally {
@@ -143,7 +145,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
   )
 }
 
-/** Nothing of the reply is missing on disk: nobody will want to read it again. */
+/** The whole reply is on disk: nobody will need to read it again. */
 function isWhole({ files }: ReviewState): boolean {
   return files.map(fileVerdict).every((verdict) => verdict === 'accepted' || verdict === 'unchanged')
 }

@@ -1,4 +1,4 @@
-// Colours of the old and the new text, each read as the whole file it is: lines of both mixed would confuse any grammar.
+// Syntax colors of the old and the new text, each parsed as a whole file: mixed lines would confuse any grammar.
 
 import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState, type Extension, Text } from '@codemirror/state'
@@ -7,7 +7,7 @@ import { codeHighlight } from '../code/code-theme.ts'
 import { withoutEnd } from './diff-rows.ts'
 
 export interface SideColours {
-  /** Calls back for every coloured stretch of a line, in columns; false: not read that far yet, ask again. */
+  /** Calls `paint` for every colored stretch of a line, in columns; false: not parsed that far yet, ask again. */
   line(number: number, paint: (from: number, to: number, className: string) => void): boolean
   use(language: Extension): void
 }

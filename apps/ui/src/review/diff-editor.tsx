@@ -6,13 +6,13 @@ import { type OpenDiff, openDiff } from './open-diff.ts'
 
 export interface DiffEditorProps {
   diff: Diff
-  /** Tells the language. */
+  /** Determines the language. */
   path: string
   label: string
   layout: 'unified' | 'split'
   wrap: boolean
   hunks: readonly HunkShown[]
-  /** The hunk to bring into sight; `visit` goes up to bring it there again. */
+  /** The hunk to scroll to; a new `visit` scrolls there again. */
   current: number | null
   visit: string
   onAct: (hunk: number, act: HunkAct) => void

@@ -1,4 +1,4 @@
-// How the rows that are seen look: their ground, their words that differ, their colours, and the numbers and signs at their left.
+// How the visible rows look: their background, changed words, colors, and the numbers and signs on their left.
 
 import { presentableDiff } from '@codemirror/merge'
 import type { Extension, Range } from '@codemirror/state'
@@ -113,7 +113,7 @@ function drawRows(
       const isRead = coloursOf(row).line(lineNumber, (start, end, className) => {
         if (end > start) ranges.push(Decoration.mark({ class: className }).range(line.from + start, line.from + end))
       })
-      // One line further would wait as long again: the rest is drawn plain now, and coloured a moment later.
+      // The next line would wait as long again: the rest is drawn plain now, and colored a moment later.
       if (!isRead) isWhole = false
     }
   }
@@ -129,7 +129,7 @@ function lineLook(kind: DiffRow['kind'], hunk: HunkShown | undefined): Decoratio
   return look
 }
 
-/** What a line that is too long to be drawn leaves out, before and after. */
+/** Marks for what a line that is too long leaves out, before and after. */
 function clipMarks(
   row: DiffRow,
   { before, after }: { before: number; after: number },
@@ -147,7 +147,7 @@ const wordLook = Decoration.mark({ class: 'cm-word' })
 
 const known = new WeakMap<DiffRow, [number, number][]>()
 
-/** Columns of the row that differ from its pair; none where almost everything does: the whole line says it already. */
+/** Columns of the row that differ from its pair; none if almost everything does: the whole line shows it already. */
 function wordsOf(row: DiffRow): [number, number][] {
   const { text, pair = '', kind } = row
   const before = known.get(row)
@@ -158,7 +158,7 @@ function wordsOf(row: DiffRow): [number, number][] {
   return words
 }
 
-/** Of lines too long for more: what stands between a beginning and an end that are the same. */
+/** For lines too long to compare: the part between the common beginning and end. */
 function between(text: string, pair: string): [number, number] {
   const { start, end } = sameEnds(text, pair)
   return [start, Math.max(start, text.length - end)]
@@ -203,7 +203,7 @@ const rejectedSigns = {
   removed: new Sign('−', 'cm-gutter-rejected'),
 }
 
-/** The gutters go on beside a bar, so that it reaches from edge to edge. */
+/** The gutters continue next to a bar, so that it reaches from edge to edge. */
 function besideWidget(widget: WidgetType): GutterMarker | null {
   if (widget instanceof HunkBar) return widget.shown.isCurrent ? beside.current : beside.hunk
   if (widget instanceof GapBar) return beside.gap

@@ -1,4 +1,4 @@
-// A changed file as rows to draw: what stays, what goes, what comes, and the stretches nobody needs to see. Unified and split alike.
+// Turns a changed file into rows: unchanged, removed and added lines, and gaps that are not shown. For unified and split view.
 
 import type { Hunk } from '@sheaf/contract'
 
@@ -6,21 +6,21 @@ export type LineEnd = 'none' | 'lf' | 'crlf' | 'cr'
 
 export interface DiffRow {
   kind: 'same' | 'removed' | 'added' | 'pad'
-  /** Without its end. */
+  /** Without its line ending. */
   text: string
   /** 1-based numbers in the old and the new text. */
   old?: number
   new?: number
   hunk?: number
-  /** The line it replaces or is replaced by, where one stands at the same place. */
+  /** The line it replaces or is replaced by, if there is one at the same position. */
   pair?: string
-  /** Characters of a very long line that are not drawn; what differs from its pair always is, unless that alone is too long. */
+  /** Hidden characters of a very long line; its difference from the pair is always shown, unless that alone is too long. */
   clipped?: { before: number; after: number }
-  /** Said where the ends of a hunk's lines differ, or the last line has none. */
+  /** Set if the line endings of a hunk differ, or the last line has none. */
   end?: LineEnd
 }
 
-/** What stands between rows: the bar of a hunk, or a stretch that is not shown. `row` is the row it stands before. */
+/** Shown between rows: the bar of a hunk, or a gap. `row` is the row after it. */
 type Between = { kind: 'hunk'; row: number; hunk: number } | { kind: 'gap'; row: number; gap: number; hidden: number }
 
 export interface Diff {
@@ -30,7 +30,7 @@ export interface Diff {
 }
 
 interface Stretch {
-  /** Undefined: these lines stay. */
+  /** Undefined for unchanged lines. */
   hunk?: number
   /** 0-based first lines. */
   old: number
@@ -39,15 +39,15 @@ interface Stretch {
   added: number
 }
 
-/** What was asked for beyond what is shown at first. */
+/** What the user has expanded. */
 export interface Revealed {
-  /** How much of a hidden stretch, by its number. */
+  /** How much of a hidden stretch, by its index. */
   gaps: ReadonlyMap<number, { head: number; tail: number }>
-  /** Lines that are too long to be drawn and are all the same, by `lineOf`. */
+  /** Very long lines that are shown in full, by `lineOf`. */
   lines: ReadonlySet<string>
 }
 
-/** The line of a row: in the old text, or in the new one. */
+/** Key of a row's line in the old or the new text. */
 export function lineOf({ kind, old, new: now }: Pick<DiffRow, 'kind' | 'old' | 'new'>): string {
   return kind === 'added' ? `new ${now}` : `old ${old}`
 }
@@ -147,12 +147,12 @@ function changeRows({ oldLines, newLines }: Diff, stretch: Stretch, hunk: number
 }
 
 const longestDrawn = 4_000
-/** Of a line that stays: it is there to find one's way, not to be read. */
+/** For an unchanged line: it gives context, and nobody reads it. */
 const longestKept = 600
 const longestDifference = 20_000
 const around = 200
 
-/** A line of fifty thousand characters is cut to where it differs from the one it stands against. */
+/** Cuts a line of fifty thousand characters to where it differs from its pair. */
 export function clip(text: string, pair: string | undefined, isKept = false): Pick<DiffRow, 'text' | 'clipped'> {
   if (text.length <= (isKept ? longestKept : longestDrawn)) return { text }
   const { start, end } = pair === undefined ? { start: 0, end: 0 } : sameEnds(text, pair)
@@ -167,7 +167,7 @@ export function clip(text: string, pair: string | undefined, isKept = false): Pi
   return { text: shown, clipped: { before: from, after: text.length - to } }
 }
 
-/** How many characters two lines share at their start, and of the rest at their end. */
+/** Number of characters two lines share at their start, and in the rest at their end. */
 export function sameEnds(text: string, pair: string): { start: number; end: number } {
   const most = Math.min(text.length, pair.length)
   let start = 0
@@ -177,12 +177,12 @@ export function sameEnds(text: string, pair: string): { start: number; end: numb
   return { start, end }
 }
 
-/** Nothing is left out, and it is still too long to be coloured or compared. */
+/** Nothing is cut, but the line is still too long to be colored or compared. */
 function whole(text: string): Pick<DiffRow, 'text' | 'clipped'> {
   return { text, clipped: { before: 0, after: 0 } }
 }
 
-/** As the engine splits: a lone `\r` ends a line only in a text without any `\n`. */
+/** Splits like the engine: a lone `\r` ends a line only in a text without any `\n`. */
 export function splitLines(text: string): string[] {
   const mark = text.includes('\n') ? '\n' : '\r'
   const lines: string[] = []

@@ -1,4 +1,4 @@
-// What a side of a diff knows beside its text: its rows, how its hunks stand, and what is put between rows.
+// The state of one side of a diff besides its text: its rows, its hunks, and the blocks between rows.
 
 import { StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
@@ -13,9 +13,9 @@ export interface HunkShown {
   verdict: Verdict
   isCurrent: boolean
   canDecide: boolean
-  /** Waits for an explicit yes. */
+  /** Needs explicit approval. */
   isOffered: boolean
-  /** Found by anything but its exact text: the rung, and what differed. */
+  /** Set if the exact text was not found: the match tier, and what differed. */
   inexact?: { rung: string; differs: string }
 }
 
@@ -37,10 +37,10 @@ export const betweenField = blockField(setBetween)
 export const setSpacers = StateEffect.define<DecorationSet>()
 export const spacersField = blockField(setSpacers)
 
-/** Colours came in, or a language: what is seen is drawn anew. */
+/** Colors or a language arrived: redraws what is visible. */
 export const repaint = StateEffect.define<null>()
 
-/** Blocks change the height of the document, so they must come from the state, not from what is seen of it. */
+/** Blocks change the height of the document, so they must come from the state, not from the viewport. */
 function blockField(effectType: typeof setBetween): StateField<DecorationSet> {
   return StateField.define<DecorationSet>({
     create: () => Decoration.none,

@@ -1,10 +1,10 @@
-// How a diff looks. Verdicts are told apart by words and struck lines; colour only helps.
+// The theme of a diff. Verdicts are distinguished by words and strikethrough; color only helps.
 
 import { EditorView } from '@codemirror/view'
 
 export const diffTheme = EditorView.theme({
   '&': { height: '100%' },
-  // A ligature would hide which signs stand there.
+  // A ligature would hide the actual characters.
   '.cm-scroller': { fontFeatureSettings: '"calt" 0' },
   '.cm-content': { padding: '0 0 24px', cursor: 'text' },
   '.cm-content:focus-visible': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
@@ -21,14 +21,14 @@ export const diffTheme = EditorView.theme({
   '.cm-gutter-pad, .cm-row-pad, .cm-diff-spacer': { backgroundColor: 'var(--sunken)' },
   '.cm-row-added': { backgroundColor: 'var(--added)' },
   '.cm-row-removed': { backgroundColor: 'var(--removed)' },
-  // Waits for a yes of its own.
+  // Needs individual approval.
   '.cm-row-offered': {
     backgroundImage: 'repeating-linear-gradient(135deg, transparent 0 7px, color-mix(in oklch, var(--warning) 16%, transparent) 7px 9px)',
   },
   '.cm-hunk-bar[data-offered=true]': { borderTop: '1px dashed var(--warning)', borderBottom: '1px dashed var(--warning)' },
   '.cm-row-added .cm-word': { backgroundColor: 'var(--added-word)', borderRadius: '2px' },
   '.cm-row-removed .cm-word': { backgroundColor: 'var(--removed-word)', borderRadius: '2px' },
-  // What will not be there is struck.
+  // Lines that will be gone are struck through.
   '.cm-row-accepted.cm-row-removed, .cm-row-rejected.cm-row-added': { textDecoration: 'line-through', textDecorationThickness: '1px' },
   '.cm-row-rejected.cm-row-added, .cm-row-rejected.cm-row-removed': { backgroundColor: 'transparent' },
   '.cm-row-rejected .cm-word': { backgroundColor: 'transparent !important' },

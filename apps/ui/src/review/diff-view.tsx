@@ -1,4 +1,4 @@
-// A file's diff; CodeMirror is loaded when the first one is drawn.
+// A file's diff; CodeMirror is loaded when the first one is shown.
 
 import { lazyPart } from '../app/lazy-part.ts'
 import { Spinner } from '../kit/marks.tsx'
@@ -11,9 +11,9 @@ const DiffEditor = lazyPart(
   </div>,
 )
 
-/** Called ahead where a review is about to begin. */
+/** Called ahead when a review is about to start. */
 export async function loadDiff() {
-  // Lines measured in another font wrap elsewhere, and the numbers beside them would stand a row off.
+  // Lines measured in another font wrap elsewhere, and the numbers next to them would be off by a row.
   const [{ DiffEditor: editor }] = await Promise.all([import('./diff-editor.tsx'), loadCodeFont()])
   return editor
 }

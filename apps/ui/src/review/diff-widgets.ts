@@ -1,4 +1,4 @@
-// What stands between the lines of a diff: the bar of a hunk with its buttons, a stretch that is not shown, a spacer.
+// Widgets between the lines of a diff: the bar of a hunk with its buttons, a gap, a spacer.
 
 import { WidgetType } from '@codemirror/view'
 import { keysFor } from '../commands/listen-keys.ts'
@@ -9,7 +9,7 @@ import type { HunkAct, HunkShown } from './diff-state.ts'
 export interface DiffHandlers {
   onAct(hunk: number, act: HunkAct): void
   onReveal(gap: number, how: 'head' | 'tail' | 'all'): void
-  /** By `lineOf`. */
+  /** Takes a key from `lineOf`. */
   onWholeLine(line: string): void
 }
 
@@ -20,7 +20,7 @@ export class HunkBar extends WidgetType {
   readonly shown: HunkShown
   readonly handlers: DiffHandlers | null
 
-  /** Without handlers it is only as high as the one on the other side. */
+  /** Without handlers it only has the height of the bar on the other side. */
   constructor(hunk: number, shown: HunkShown, handlers: DiffHandlers | null) {
     super()
     this.hunk = hunk
@@ -57,7 +57,7 @@ export class HunkBar extends WidgetType {
     return bar
   }
 
-  /** Buttons stay the same elements, or the one that was pressed would lose the focus. */
+  /** Buttons stay the same elements, or the pressed one would lose the focus. */
   override updateDOM(bar: HTMLElement): boolean {
     if ((bar.querySelector('.cm-hunk-accept') === null) !== (this.handlers === null)) return false
     this.fill(bar)
@@ -196,7 +196,7 @@ export class EndMark extends WidgetType {
   }
 }
 
-/** How much of a very long line is not drawn, and the way to see it. */
+/** How much of a very long line is hidden, and a button to show it. */
 export class ClipMark extends WidgetType {
   readonly count: number
   readonly line: string
@@ -232,7 +232,7 @@ function offer(bar: HTMLElement, act: HunkAct, text: string, isOn: boolean, labe
   button.textContent = text
   button.setAttribute('aria-label', `${text}: ${label}`)
   button.dataset.keys = keys === '' ? '' : keyNames(keys).join(' ')
-  // Hiding the button that has the focus would send the focus to the top of the page.
+  // Hiding the focused button would send the focus to the top of the page.
   if (!isOn && document.activeElement === button) bar.querySelector<HTMLElement>('.cm-hunk-button:not([hidden])')?.focus()
   button.hidden = !isOn
 }

@@ -1,4 +1,4 @@
-// Who decides by the keyboard finds the focus on the next change, wherever it is drawn.
+// Moves the focus to the next change for users who decide by keyboard, wherever it is rendered.
 
 let isWanted = false
 
@@ -7,7 +7,7 @@ export function rememberFocus(): void {
   isWanted = document.activeElement?.matches(':focus-visible') ?? false
 }
 
-/** Once: whoever draws the change that is looked at now takes it. */
+/** True once: for the component that renders the current change. */
 export function takeFocus(): boolean {
   const was = isWanted
   isWanted = false

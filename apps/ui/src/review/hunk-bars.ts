@@ -1,4 +1,4 @@
-// What the bars over the hunks of a file say: which change it is and where, how it was found, how it stands.
+// The contents of the bars over a file's hunks: which change it is and where, how it was found, and its verdict.
 
 import type { Hunk, ReviewFile, ReviewState } from '@sheaf/contract'
 import { rungNames } from '../apply/reply-words.ts'
@@ -21,7 +21,7 @@ export function hunkBars(review: ReviewState, index: number, hunks: readonly Hun
   }))
 }
 
-/** By the change that asked for the hunk: a reply's changes come in any order, the hunks in the file's. */
+/** Looked up by change: a reply's changes come in any order, the hunks in the file's. */
 function inexactOf({ inexact }: ReviewFile, { change }: Hunk): Pick<HunkShown, 'inexact'> {
   const match = change === undefined ? undefined : inexact.find((each) => each.change === change)
   return match ? { inexact: { rung: rungNames[match.rung], differs: match.differs ?? rungNames[match.rung] } } : {}

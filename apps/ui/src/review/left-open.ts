@@ -1,10 +1,10 @@
-// What is said about changes that were not taken along with others, and about files of which nothing can be taken.
+// Messages about changes that bulk accept left open, and about files that cannot be applied.
 
 import type { ReviewFile, ReviewState } from '@sheaf/contract'
 import { counted } from '../kit/format.ts'
 import { canDecide, fileVerdict, type SlotPlace } from './review-slots.ts'
 
-/** After everything that may be taken at once was: what stays open, and why. Undefined: nothing was left. */
+/** After accepting everything that bulk accept may: what stays open, and why. Undefined if nothing does. */
 export function leftOpen(review: ReviewState): { says: string; why: string } | undefined {
   const open = review.files.filter(hasOpen)
   const risky = open.filter(isRisky)
@@ -25,7 +25,7 @@ export function firstOpen({ files }: ReviewState): SlotPlace | undefined {
   return file === -1 ? undefined : { file, hunk: files[file]?.verdicts.indexOf('open') ?? 0 }
 }
 
-/** Why nothing of a file is written; undefined: something may be. */
+/** Why no change in a file is written; undefined if some may be. */
 export function refusedSays(file: ReviewFile): string | undefined {
   if (fileVerdict(file) !== 'blocked') return undefined
   const changes = [...new Set(file.problems.flatMap(({ change, offered }) => (change === undefined || offered ? [] : [change + 1])))]
@@ -34,12 +34,12 @@ export function refusedSays(file: ReviewFile): string | undefined {
   return `Nothing of this file is written, because ${which} not fit. Its other changes are only shown.`
 }
 
-/** What to send back to the model. Undefined: nothing was refused, or only for reasons that no model can mend. */
+/** The repair message for the model. Undefined if nothing was refused, or only for reasons that no model can fix. */
 export function repairOf({ problems, files, repair }: ReviewState): string | undefined {
   return problems.length > 0 || files.some(isForModel) ? repair : undefined
 }
 
-/** Permissions are changed by a person. */
+/** Only a person can change permissions. */
 export function isForModel({ problems }: ReviewFile): boolean {
   return problems.some(({ code }) => code !== 'read-only')
 }

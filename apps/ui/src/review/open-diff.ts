@@ -1,4 +1,4 @@
-// One file's diff in CodeMirror: a single view, or two that scroll as one. The hunks are the host's; nothing is compared here.
+// One file's diff in CodeMirror: a single view, or two that scroll together. The host computes the hunks; nothing is compared here.
 
 import { EditorState, type Extension, type Range, Text } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, highlightSpecialChars } from '@codemirror/view'
@@ -74,7 +74,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
         ],
       }),
     })
-    // Bars stay in sight when long lines are scrolled sideways, beside the numbers.
+    // Keeps bars visible next to the numbers when long lines are scrolled sideways.
     view.requestMeasure({
       read: () => view.dom.querySelector('.cm-gutters')?.clientWidth ?? 0,
       write: (width) => view.dom.style.setProperty('--gutter', `${width}px`),
@@ -125,7 +125,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
     }
   }
 
-  /** Rows stay where they are; one of them, or the one that stays on both sides, gets its whole text. */
+  /** Rows keep their positions; the line gets its full text, on both sides if it is unchanged. */
   function showLine(line: string): void {
     revealed.lines.add(line)
     rows = makeRows(diff, layout, revealed)
@@ -140,7 +140,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
       const change = view.state.changes(changes)
       view.dispatch({ changes: change, effects: [setRows.of(sideRows), setBetween.of(between(view, change.apply(doc)))] })
     }
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     views.at(-1)?.contentDOM.focus({ preventScroll: true })
   }
 
@@ -148,7 +148,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
     return view === first ? rows.left : (rows.right ?? rows.left)
   }
 
-  /** Its bar is drawn only after the view scrolled there. */
+  /** Its bar is rendered only after the view scrolled there. */
   function focusBar(hunk: number): void {
     const view = views.at(-1)
     view?.requestMeasure({
@@ -187,7 +187,7 @@ function docOf(rows: readonly DiffRow[]): Text {
   return rows.length === 0 ? Text.empty : Text.of(rows.map(({ text }) => text))
 }
 
-/** Written out, so that a person sees where an invisible character is. */
+/** Written out, so that the user sees where an invisible character is. */
 function drawHidden(code: number): HTMLElement {
   const character = String.fromCodePoint(code)
   const mark = document.createElement('span')

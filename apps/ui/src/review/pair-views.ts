@@ -1,4 +1,4 @@
-// Two views of a split diff as one: they scroll together, and where a line wraps on one side, the other waits for it.
+// Keeps the two views of a split diff in step: they scroll together, and a spacer levels a line that wraps on one side only.
 
 import type { Range } from '@codemirror/state'
 import { StateEffect } from '@codemirror/state'
@@ -6,7 +6,7 @@ import { type BlockInfo, BlockType, Decoration, type DecorationSet, EditorView }
 import { setRows, setSpacers } from './diff-state.ts'
 import { Spacer } from './diff-widgets.ts'
 
-/** Both have the same number of lines, in the same order. Answers how to stop. */
+/** Both have the same number of lines, in the same order. Returns the function to stop. */
 export function pairViews(left: EditorView, right: EditorView, wrap: boolean): () => void {
   const stops = [follow(left, right), follow(right, left)]
   if (wrap) stops.push(levelLines(left, right))
@@ -15,7 +15,7 @@ export function pairViews(left: EditorView, right: EditorView, wrap: boolean): (
   }
 }
 
-/** By the line at the top, not by pixels: heights of lines never seen are guesses, and the two sides guess differently. */
+/** By the line at the top, not by pixels: heights of unseen lines are estimates, and the two sides differ. */
 function follow(from: EditorView, to: EditorView): () => void {
   const onScroll = () => {
     const { scrollTop, scrollLeft } = from.scrollDOM
@@ -23,7 +23,7 @@ function follow(from: EditorView, to: EditorView): () => void {
     const number = from.state.doc.lineAt(block.from).number
     const other = to.lineBlockAt(to.state.doc.line(Math.min(number, to.state.doc.lines)).from)
     const top = other.top + scrollTop - block.top
-    // What we set ourselves comes back as an event of the other side.
+    // Our own scrolling comes back as an event from the other side.
     if (Math.abs(to.scrollDOM.scrollTop - top) > 1) to.scrollDOM.scrollTop = top
     if (Math.abs(to.scrollDOM.scrollLeft - scrollLeft) > 1) to.scrollDOM.scrollLeft = scrollLeft
   }
@@ -84,7 +84,7 @@ function levelLines(left: EditorView, right: EditorView): () => void {
   }
 }
 
-/** Of the text alone, without what stands between the lines. */
+/** Height of the text alone, without the blocks between lines. */
 function lineHeight(view: EditorView, number: number): number {
   const block = view.lineBlockAt(view.state.doc.line(number).from)
   return textOf(block)?.height ?? block.height

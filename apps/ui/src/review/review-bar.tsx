@@ -1,4 +1,4 @@
-// Where the review stands, the moves that concern all files, and how it is shown.
+// The progress of the review, the actions on all files, and the view options.
 
 import type { ReviewState } from '@sheaf/contract'
 import { ArrowDown, ArrowUp, CheckCheck, Columns2, PanelLeftClose, RotateCcw, Rows2, Undo2, WrapText } from 'lucide-react'

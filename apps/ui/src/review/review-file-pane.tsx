@@ -1,4 +1,4 @@
-// One file under review: what is said about it, what happens to it as a whole, and its diff.
+// One file under review: its notes, what happens to it as a whole, and its diff.
 
 import { type Hunk, type ReviewFile, type ReviewFileText, type ReviewState, visibleText } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -73,7 +73,7 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
   const isAccepted = file.verdicts.every((verdict) => verdict === 'accepted')
   return (
     <header data-tour="file" className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
-      {/* Where the files stand in a select instead of a list, it names this one already. */}
+      {/* If the files are in a select instead of a list, it already names this one. */}
       <h2
         className={classNames('min-w-0 truncate font-mono text-sm', isOneOfMany && 'hidden @[720px]:block')}
         title={visibleText(file.path)}
@@ -105,7 +105,7 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
   )
 }
 
-/** What happens to the file as a whole: it goes, it moves, it comes to be empty. */
+/** What happens to the file as a whole: it is deleted, moved, or created empty. */
 function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & { file: ReviewFile }) {
   const card = useRef<HTMLFieldSetElement>(null)
   const hasSlot = file.action === 'rename' || file.action === 'delete' || (file.action === 'create' && file.added === 0)

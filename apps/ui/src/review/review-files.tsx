@@ -1,4 +1,4 @@
-// The files of a review: a list at the side, or behind a button where there is no room for one. Of any length, so only what is seen is drawn.
+// The files of a review: a list at the side, or behind a button if there is no room for one. Only visible rows are rendered.
 
 import { type ReviewFile, visibleText } from '@sheaf/contract'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
@@ -25,7 +25,7 @@ export function FileList(props: FilesProps) {
   )
 }
 
-/** Where the list has no room: the file that is shown, and the list in a dialog. */
+/** Where the list has no room: the current file, and the list in a dialog. */
 export function FileChooser({ files, current, onChoose }: FilesProps) {
   const [isOpen, setOpen] = useState(false)
   const file = files[current]
@@ -50,7 +50,7 @@ export function FileChooser({ files, current, onChoose }: FilesProps) {
   )
 }
 
-/** Arrows only walk here: a file is shown when it is chosen. */
+/** Arrow keys only move here: a file is shown when it is chosen. */
 function FilesDialog({ files, current, onChoose, onClose }: FilesProps & { onClose: () => void }) {
   const [at, setAt] = useState(current)
   const stop = useRef<HTMLButtonElement>(null)
@@ -74,11 +74,11 @@ const baseHeight = 44
 
 interface RowsProps extends FilesProps {
   onWalk: (file: number) => void
-  /** The button of the current one. */
+  /** Button of the current file. */
   stop?: Ref<HTMLButtonElement>
 }
 
-/** One stop for the Tab key: arrows go from file to file. */
+/** A single Tab stop: arrow keys go from file to file. */
 function FileRows({ files, current, stop, onWalk, onChoose }: RowsProps) {
   const height = Math.round(baseHeight * useTextScale())
   const scroller = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ function FileRows({ files, current, stop, onWalk, onChoose }: RowsProps) {
     count: files.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    // The one that is shown stays drawn wherever one scrolls, or the list would lose its stop.
+    // The current row stays rendered while scrolling, or the list would lose its Tab stop.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       return shown.includes(current) || current >= files.length ? shown : [...shown, current].sort((left, right) => left - right)
@@ -223,7 +223,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** Its folder, and what happens to it where that is more than an edit. A file of the root has no folder to name. */
+/** Its folder, and its action if that is more than an edit. A file in the root has no folder to show. */
 function underName({ path, action }: ReviewFile): string {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
   if (folder === '') return actionNames[action]

@@ -1,4 +1,4 @@
-// The review: every change of every file, taken or refused one by one. Nothing is written before the last question.
+// The review: every change in every file, accepted or rejected one by one. Nothing is written before the final confirmation.
 
 import type { ReviewState } from '@sheaf/contract'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { useWide } from './use-wide.ts'
 export function ReviewScreen({ review }: { review: ReviewState }) {
   const moves = useReviewMoves()
   const [isCommitting, setCommitting] = useState(false)
-  // A file without a change to decide can be looked at all the same; the host's place stays where it was.
+  // A file without decidable changes can still be shown; the host's position stays where it was.
   const [aside, setAside] = useState<number | null>(null)
   const [visits, setVisits] = useState(0)
   const file = aside ?? review.at?.file ?? 0
@@ -50,7 +50,7 @@ export function ReviewScreen({ review }: { review: ReviewState }) {
   )
 }
 
-/** Read aloud after every decision; seen by nobody. */
+/** Announced after every decision; not visible. */
 function Status({ review: { counts } }: { review: ReviewState }) {
   return (
     <div aria-live="polite" className="sr-only">

@@ -1,5 +1,5 @@
-// What can be decided in a review, read from its state: a file's slots are its verdicts, one per hunk; a rename has one for the move
-// in front, a deletion and an empty new file have one for the file itself.
+// The decidable slots of a review: a file's slots are its verdicts, one per hunk; a rename has one for the move in front, a deletion
+// and an empty new file have one for the file itself.
 
 import type { Hunk, ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
 
@@ -8,12 +8,12 @@ export interface SlotPlace {
   hunk: number
 }
 
-/** One problem that nobody may accept blocks every change of its file. */
+/** A problem that cannot be accepted blocks every change in its file. */
 export function canDecide({ status, problems }: ReviewFile): boolean {
   return status !== 'unchanged' && problems.every((problem) => problem.offered)
 }
 
-/** Waits for an explicit yes to this very change; nothing that takes several takes it. */
+/** Needs explicit approval of this one change; bulk actions skip it. */
 export function isOffered(file: ReviewFile, hunk: Hunk | undefined): boolean {
   return canDecide(file) && (hunk?.offered === true || file.problems.some(({ change }) => change === undefined))
 }
@@ -22,13 +22,13 @@ export function places(review: ReviewState): SlotPlace[] {
   return review.files.flatMap((file, index) => (canDecide(file) ? file.verdicts.map((_, hunk) => ({ file: index, hunk })) : []))
 }
 
-/** 1-based; 0 when what is looked at cannot be decided. */
+/** 1-based; 0 if the current change cannot be decided. */
 export function positionOf(review: ReviewState): number {
   const { at } = review
   return at ? places(review).findIndex(({ file, hunk }) => file === at.file && hunk === at.hunk) + 1 : 0
 }
 
-/** The next undecided one behind `from`, or from the start again; undefined: everything is decided. */
+/** The next undecided slot after `from`, wrapping around; undefined if everything is decided. */
 export function nextOpen(review: ReviewState, from: SlotPlace): SlotPlace | undefined {
   const open = places(review).filter(({ file, hunk }) => review.files[file]?.verdicts[hunk] === 'open')
   const isBehind = ({ file, hunk }: SlotPlace) => file > from.file || (file === from.file && hunk > from.hunk)
@@ -36,12 +36,12 @@ export function nextOpen(review: ReviewState, from: SlotPlace): SlotPlace | unde
   return open.find(isBehind) ?? open.find((place) => !isItself(place))
 }
 
-/** What one state decided otherwise than the other; undefined: nothing. */
+/** The first slot where the two states differ; undefined if none. */
 export function firstDifference(before: ReviewState, after: ReviewState): SlotPlace | undefined {
   return places(after).find(({ file, hunk }) => before.files[file]?.verdicts[hunk] !== after.files[file]?.verdicts[hunk])
 }
 
-/** Slots of a file that stand before its first hunk. */
+/** Slots of a file before its first hunk. */
 export function slotsBefore({ action, verdicts }: ReviewFile): number {
   return action === 'rename' && verdicts.length > 0 ? 1 : 0
 }
@@ -59,7 +59,7 @@ export function decided({ verdicts }: ReviewFile): number {
   return verdicts.filter((verdict) => verdict !== 'open').length
 }
 
-/** What Write would write. */
+/** The files that Write would write. */
 export function filesToWrite(review: ReviewState): ReviewFile[] {
   return review.files.filter((file) => canDecide(file) && file.verdicts.includes('accepted'))
 }

@@ -3,7 +3,7 @@ import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
 
-/** Leaves the review, also before it was entered. The reply stays at hand for this window. */
+/** Leaves the review, also before it was entered. The window keeps the reply. */
 export function useExitReview(): () => void {
   const host = useHost()
   const { id: workspace, review } = useLiveWorkspace()

@@ -8,11 +8,11 @@ import { useLiveWorkspace } from '../state/host-state.ts'
 interface ReadAgain {
   isReading: boolean
   progress: Progress | null
-  /** Rejects with what stood against it. */
+  /** Rejects with the reason it failed. */
   again(): Promise<void>
 }
 
-/** Reads the reply once more, against the files as they are now. */
+/** Reads the reply again, against the current files. */
 export function useReadAgain(): ReadAgain {
   const host = useHost()
   const { id: workspace } = useLiveWorkspace()

@@ -1,4 +1,4 @@
-// The keys of a review. While the last question is asked, none of them reaches the changes behind it.
+// The commands of a review. During the final confirmation, none of them reaches the changes behind it.
 
 import type { ReviewState } from '@sheaf/contract'
 import { copyRepair } from '../apply/copy-repair.ts'
@@ -12,9 +12,9 @@ interface ReviewCommands {
   review: ReviewState
   moves: ReviewMoves
   isAsking: boolean
-  /** What is shown cannot be decided. */
+  /** The shown file cannot be decided. */
   isAside: boolean
-  /** Brings what the host looks at into sight again. */
+  /** Shows the host's current change again. */
   come: () => void
   onWrite: () => void
 }

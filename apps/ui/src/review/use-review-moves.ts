@@ -1,4 +1,4 @@
-// What a person does in a review. The host holds the state; moves go one after the other, so that a key pressed twice means two changes.
+// The user's actions in a review. The host holds the state; actions run in order, so that a key pressed twice means two changes.
 
 import type { ReviewMove, ReviewState } from '@sheaf/contract'
 import { holdReview } from '../apply/reply-store.ts'
@@ -9,14 +9,14 @@ import { firstOpen, leftOpen } from './left-open.ts'
 import { canDecide, firstDifference, nextOpen, type SlotPlace } from './review-slots.ts'
 
 export interface ReviewMoves {
-  /** Decides what is looked at, and goes on to the next undecided change. */
+  /** Decides the current change, and goes on to the next undecided one. */
   decide(verdict: 'accept' | 'reject'): void
-  /** Decides one change by its buttons; what is looked at becomes this one. */
+  /** Decides one change by its buttons, and goes on from there. */
   act(place: SlotPlace, act: 'accept' | 'reject' | 'reopen'): void
   decideFile(file: number, act: 'accept' | 'reject' | 'reopen'): void
-  /** Takes all that may be taken at once, and says what it left and why. */
+  /** Accepts all that bulk accept may, and reports what it left and why. */
   acceptAll(): void
-  /** Takes the last decision back and looks at it. */
+  /** Undoes the last decision and shows it. */
   undo(): void
   look(place: SlotPlace): void
   move(move: ReviewMove | { type: 'enter' }): void

@@ -4,7 +4,7 @@ import { useView } from '../state/view-state.ts'
 
 const wideKey = 'review-wide'
 
-/** Hides the side panels if that was wished for the last time; they come back when the review ends. */
+/** Hides the side panels if they were hidden last time; they return when the review ends. */
 export function useWide(): void {
   useCommand('wide-review', toggleWide)
   useEffect(() => {

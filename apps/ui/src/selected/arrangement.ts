@@ -23,6 +23,6 @@ export function keepArrangement(arrangement: Arrangement): void {
   try {
     localStorage.setItem(key, JSON.stringify(arrangement))
   } catch {
-    // A full storage costs a preference, nothing else.
+    // Full storage only costs a preference.
   }
 }

@@ -1,7 +1,7 @@
 import { rangeWords } from '../tree/file-marks.ts'
 import type { SelectedRow } from './selected-rows.ts'
 
-/** What a card says below the name: where the file lies, which lines, or why it is here. Empty: it has one line only. */
+/** The second line of a card: the file's folder, its lines, or why it is here. Empty if the card has only one line. */
 export function secondLine(row: Exclude<SelectedRow, { kind: 'group' }>): string {
   const folder = row.path.slice(0, Math.max(row.path.length - row.name.length - 1, 0))
   if (row.kind !== 'file') return row.why === '' ? folder : row.why

@@ -1,4 +1,4 @@
-// What a card of the selected panel shows.
+// The contents of a card in the selected panel.
 
 import { visibleText } from '@sheaf/contract'
 import { ChevronRight, Ellipsis, Search, ShieldAlert, TriangleAlert, X } from 'lucide-react'
@@ -26,7 +26,7 @@ function Group({ row }: { row: Extract<SelectedRow, { kind: 'group' }> }) {
     <div className="flex h-full items-center gap-1 pr-4.25 pl-2 text-xs text-muted hover:text-ink group-aria-selected/row:bg-accent-soft">
       <ChevronRight className={classNames('size-3.5 shrink-0', row.isOpen && 'rotate-90')} aria-hidden />
       {row.tone === 'left' && <TriangleAlert className="size-3.5 shrink-0 text-warning" aria-hidden />}
-      {/* The end of a path says more than its beginning: it is cut at the left. */}
+      {/* Cut on the left: the end of a path says more than its beginning. */}
       <span className="min-w-0 truncate text-left [direction:rtl]" title={visibleText(row.name)}>
         <bdi>{visibleText(row.name)}</bdi>
       </span>{' '}

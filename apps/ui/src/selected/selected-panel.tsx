@@ -1,4 +1,4 @@
-// The right panel: every selected file, what it weighs and how much of the prompt that is.
+// The right panel: every selected file, its tokens, and their share of the prompt.
 
 import { ListChecks } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -30,7 +30,7 @@ export const SelectedPanel = memo(function SelectedPanel() {
   const list = useRef<RowTreeHandle>(null)
   const scale = useHostState(({ settings }) => settings.fontSize / 13)
   const actions = useActions()
-  // Fifty thousand cards are arranged after the boxes of the tree were drawn.
+  // Fifty thousand cards are arranged after the tree's checkboxes were rendered.
   const files = useDeferredValue(selection.files)
   const rows = useMemo(
     () => selectedRows({ files, budget, measured: measuredFiles(budget) }, arrangement, closed),
@@ -119,7 +119,7 @@ function baseHeight(row: SelectedRow): number {
   return row.kind === 'file' && row.inGroup && row.file.mode !== 'slices' ? 33 : 47
 }
 
-/** First what is seen, in its order; then what only the eye would know. */
+/** First the visible text, in order; then what is otherwise only visual. */
 function nameOf(row: SelectedRow): string {
   const tokens = 'tokens' in row ? row.tokens : undefined
   const short = tokens === undefined ? '' : shortCount(tokens)
@@ -134,7 +134,7 @@ function words(parts: readonly (readonly string[])[]): string {
   return said.filter((part) => part !== '').join(', ')
 }
 
-/** A group stands for the selected files in it. */
+/** A group means the selected files in it. */
 function filesOf(rows: readonly SelectedRow[], files: ReadonlyMap<string, unknown>): string[] {
   const paths = rows.flatMap((row) => {
     if (row.kind !== 'group') return [row.path]

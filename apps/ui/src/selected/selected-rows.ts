@@ -1,4 +1,4 @@
-// The selected files as rows: by folder or flat, then the maps that came by themselves, then what is not in the prompt.
+// The selected files as rows: by folder or flat, then the maps added automatically, then what is not in the prompt.
 
 import type { Budget, PromptFile, SelectedFile } from '@sheaf/contract'
 import type { Row } from '../tree/tree-rows.ts'
@@ -29,7 +29,7 @@ interface Source {
   measured: ReadonlyMap<string, PromptFile>
 }
 
-/** Keys of the two groups that are no folders; a path never begins with a slash. */
+/** Keys of the two groups that are not folders; a path never starts with a slash. */
 export const mapsKey = '/maps'
 export const leftKey = '/left'
 

@@ -5,7 +5,7 @@ import { showDialog } from '../state/view-state.ts'
 import { daysLeft, offlineWords } from './license-words.ts'
 import { problemWords } from './problem-words.ts'
 
-/** The tier, at the top: loud only where there is something to do. */
+/** The tier, in the top bar: prominent only if there is something to do. */
 export function ActivateButton() {
   const status = useHostState((state) => state.licence)
   const { licence, source, tier } = status

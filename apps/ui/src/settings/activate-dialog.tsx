@@ -1,4 +1,4 @@
-// Sheaf Pro: the trial, a key, and what both bring. With a license, what is known about it.
+// The Sheaf Pro dialog: the trial, a key, and what both include. With a license, its details.
 
 import type { Entitlement } from '@sheaf/contract'
 import { CircleCheck } from 'lucide-react'
@@ -25,7 +25,7 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
   const status = useHostState((state) => state.licence)
   const { licence, source } = status
   const [typed, setTyped] = useState('')
-  // The key is not kept anywhere in this window once it was taken.
+  // The key is not kept in this window once it was accepted.
   const { state, activate, free, cancel, reset } = useActivation(() => setTyped(''))
   const own = useLicenseWork()
   const isOffer = source === 'none' && status.tier === 'free'

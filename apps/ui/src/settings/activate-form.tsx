@@ -1,4 +1,4 @@
-// Entering a key: the field, the wait, a no with its ways out, and the machines of a license that is full.
+// The license key form: the field, the wait, a refusal with what to do, and the machines of a full license.
 
 import { type LicenseMachine, type LicenseOverview, readLicenseKey } from '@sheaf/contract'
 import { type FormEvent, useRef } from 'react'
@@ -137,13 +137,13 @@ function FullLicense({
   )
 }
 
-/** What concerns the key itself is said at its field. */
+/** Problems with the key itself are shown at its field. */
 function fieldRefusal(refused: Said | undefined): string | undefined {
   if (refused?.code !== 'licence-key') return undefined
   return [refused.says, refused.try].filter(Boolean).join(' ')
 }
 
-/** Asking again changes nothing about a license that has ended. */
+/** Asking again does not change the service's answer about a license. */
 function mayRetry({ code }: Said): boolean {
   return code === undefined || !code.startsWith('licence-')
 }

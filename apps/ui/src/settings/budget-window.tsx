@@ -8,7 +8,7 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 type Choice = (typeof presets)[number]['value'] | 'custom'
 
-/** The window of the model one writes for: what the budget bar is measured against. */
+/** The context window of the user's model: the limit of the budget bar. */
 export function BudgetWindow() {
   const { budget } = useHostState((state) => state.settings)
   const save = useSaveSettings()

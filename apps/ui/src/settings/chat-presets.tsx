@@ -1,4 +1,4 @@
-// Chat presets: made in the Chat tab, renamed and removed here.
+// Chat presets: created in the Chat tab, renamed and removed here.
 
 import type { ChatPreset } from '@sheaf/contract'
 import { Pencil, Trash2 } from 'lucide-react'

@@ -7,7 +7,7 @@ import { Problem, Spinner } from '../kit/marks.tsx'
 import { type Said, said } from '../state/host-state.ts'
 import { SettingRow } from './setting-row.tsx'
 
-/** `sheaf doctor` in the window; `mcp`: what an editor needs to connect. */
+/** `sheaf doctor` in the window; `mcp`: the checks for connecting an editor. */
 export function Checks({ label, says, button, mcp = false }: { label: string; says: string; button: string; mcp?: boolean }) {
   const host = useHost()
   const [state, setState] = useState<'idle' | 'busy' | { checks: Check[] } | { problem: Said }>('idle')
@@ -31,7 +31,7 @@ export function Checks({ label, says, button, mcp = false }: { label: string; sa
   )
 }
 
-/** What failed stands first: nobody reads twenty lines to find it. */
+/** Failed checks come first: nobody reads twenty lines to find one. */
 function Results({ checks }: { checks: readonly Check[] }) {
   const failed = checks.filter(({ ok }) => !ok)
   return (

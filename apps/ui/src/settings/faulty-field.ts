@@ -1,4 +1,4 @@
-// Which field a provider's answer is about, and what to say there: the key for a refused key, else the one that the sentence names.
+// Finds the field that a provider's error is about, and its message: the key for a refused key, else the field that the message names.
 
 import type { SettingField } from '@sheaf/contract'
 

@@ -1,4 +1,4 @@
-// Keys that stand in the environment, by the names of their variables: offered once, used after a yes, and then checked like every other.
+// API keys found in the environment, by variable name: offered once, imported after confirmation, then checked like any other.
 
 import type { ImportedKeys, KeysFound } from '@sheaf/contract'
 import { KeyRound } from 'lucide-react'
@@ -12,7 +12,7 @@ import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { WaitingSeconds } from './waiting-seconds.tsx'
 
-/** `always`: also those that somebody said no to; for the place where keys are looked for. */
+/** `always`: includes declined ones, for the API Keys panel. */
 export function FoundKeys({ always = false }: { always?: boolean }) {
   const declined = useHostState((state) => state.settings.keysDeclined)
   const found = useProviders().found.filter(({ id }) => always || !declined.includes(id))
@@ -54,7 +54,7 @@ function useKeyAnswer(found: readonly KeysFound[]): { use(): void; decline(): vo
   const actions = useActions()
   const [isBusy, setBusy] = useState(false)
   const running = useRef<AbortController | null>(null)
-  /** Asked is asked, whatever came of it: who wants them later finds them under API Keys. */
+  /** Asked only once, whatever the outcome: users who want them later find them under API Keys. */
   const remember = (ids: readonly string[]) => {
     const { keysDeclined } = useHostState.getState().settings
     return actions.saveSettings({ keysDeclined: [...new Set([...keysDeclined, ...ids])] })

@@ -1,4 +1,4 @@
-// The field for a license key. What is wrong with it is said here, before anyone is asked.
+// The license key field. Shows what is wrong with a key before the service is asked.
 
 import { defined, readLicenseKey, typedKey } from '@sheaf/contract'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ interface KeyFieldProps {
   ref?: RefObject<HTMLInputElement | null>
   value: string
   onChange: (text: string) => void
-  /** Said about this key by the service. */
+  /** The service's refusal of this key. */
   refused?: string | undefined
   isAsking?: boolean
 }
@@ -17,7 +17,7 @@ export function KeyField({ ref, value, onChange, refused, isAsking = false }: Ke
   const own = useRef<HTMLInputElement>(null)
   const input = ref ?? own
   const [caret, setCaret] = useState<{ at: number } | null>(null)
-  // Regrouping puts the caret at the end, where whoever corrects the second group does not want it.
+  // Regrouping moves the caret to the end, which is wrong for a user who corrects the second group.
   useLayoutEffect(() => {
     if (caret) input.current?.setSelectionRange(caret.at, caret.at)
   }, [caret, input])
@@ -30,7 +30,7 @@ export function KeyField({ ref, value, onChange, refused, isAsking = false }: Ke
         label="Licence key"
         placeholder="SHEAF-XXXXX-XXXXX-XXXXX-XXXXX-XXXXX"
         autoCapitalize="characters"
-        // Not disabled: that would take the focus away from it.
+        // Not disabled: that would take the focus away.
         readOnly={isAsking}
         value={value}
         onChange={({ target }) => {

@@ -1,4 +1,4 @@
-// API Keys: every provider in a list, those that are set up first; one at a time is opened to be entered, tested or removed.
+// The API Keys panel: all providers, configured ones first; one at a time can be opened to edit, test or remove it.
 
 import type { ProviderShown } from '@sheaf/contract'
 import { ChevronRight, KeyRound, Laptop, Plus } from 'lucide-react'
@@ -81,7 +81,7 @@ function ProviderRow({ provider, hasFocus, onOpen }: { provider: ProviderShown; 
     <li>
       <button
         type="button"
-        // Back from its form, the person is where they were.
+        // Back from the form, the focus returns to its row.
         ref={(button) => {
           if (hasFocus && document.activeElement === document.body) button?.focus()
         }}

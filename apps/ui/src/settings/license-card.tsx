@@ -1,4 +1,4 @@
-// The license on this machine: what it is, how long it holds without a network, and asking about it or giving it back.
+// The license on this machine: its details, how long it is valid offline, and buttons to check or deactivate it.
 
 import { addresses, type LicenseShown, visibleText } from '@sheaf/contract'
 import { RefreshCw, WifiOff } from 'lucide-react'
@@ -26,7 +26,7 @@ interface LicenseCardProps {
   onCheck: () => void
   onDeactivate: () => void
   onCancel: () => void
-  /** Where a key can be entered in the same place. */
+  /** Set if a key can be entered in the same place. */
   onKey?: () => void
   now?: Date
 }
@@ -98,7 +98,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The same number as a row of places. */
+/** The same number as a row of bars. */
 function Places({ used, allowed }: { used: number; allowed: number }) {
   if (allowed > 12) return null
   return (

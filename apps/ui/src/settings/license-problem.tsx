@@ -6,13 +6,13 @@ import { WaysOut } from './ways-out.tsx'
 interface LicenseProblemProps {
   trouble: Trouble
   licence?: LicenseShown
-  /** A file that was left as it is. */
+  /** A file that was left as is. */
   file?: string | undefined
   onCheck?: () => void
   onKey?: () => void
 }
 
-/** Why a license does not hold, and the ways out. */
+/** Why a license is not valid, and what to do. */
 export function LicenseProblem({ trouble, licence, file, onCheck, onKey }: LicenseProblemProps) {
   const { title, says, ways } = problemWords(trouble, licence)
   return (

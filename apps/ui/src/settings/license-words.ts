@@ -4,14 +4,14 @@ import { planWords } from './plan-words.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** So near the end of what it holds offline, it says so. */
+/** Warns this many days before the offline period ends. */
 const soonDays = 4
 
 export function daysLeft({ daysLeft: days = 0 }: LicenseStatus): string {
   return days < 1 ? 'ends today' : `${counted(days, 'day')} left`
 }
 
-/** Where this machine stands, in a title and a sentence. */
+/** This machine's license, as a title and a sentence. */
 export function licenseWords(licence: LicenseStatus): { title: string; says: string } {
   const date = licence.until === undefined ? '' : longDate(licence.until)
   if (licence.source === 'trial')
@@ -37,7 +37,7 @@ export function licenseWords(licence: LicenseStatus): { title: string; says: str
   }
 }
 
-/** Until when it holds without a network. `isSoon`: worth saying where nobody asked. */
+/** How long it is valid offline. `isSoon`: worth showing unasked. */
 export function offlineWords(
   { offlineUntil }: Pick<LicenseShown, 'offlineUntil'>,
   now: Date,

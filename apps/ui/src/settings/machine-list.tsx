@@ -1,4 +1,4 @@
-// The machines of a license, each with a way to take it off.
+// The machines of a license, each with a Deactivate button.
 
 import { type LicenseMachine, visibleText } from '@sheaf/contract'
 import { Laptop } from 'lucide-react'
@@ -59,7 +59,7 @@ export function MachineList({ machines, onFree, isBusy = false, now = new Date()
   )
 }
 
-/** The service passes on what each machine says of itself. */
+/** The service passes on what each machine reported. */
 function platformWords(platform: string): string {
   const [system = ''] = platform.toLowerCase().split(/[\s-]/u)
   return names[system] ?? visibleText(platform)

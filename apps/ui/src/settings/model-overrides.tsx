@@ -1,4 +1,4 @@
-// What differs for a model: names that no list has, and what a person says over what the provider says. Overrides are part of Pro.
+// Settings per model: custom model names, and the user's overrides of what the provider reports. Overrides are part of Pro.
 
 import type { ModelOverride } from '@sheaf/contract'
 import { Pencil, Plus, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Model presets: all slots under a name, to change between setups with one choice.
+// Model presets: all slots under a name, to switch between setups with one choice.
 
 import { modelSlots } from '@sheaf/contract'
 import { Bookmark, Check, Trash2 } from 'lucide-react'

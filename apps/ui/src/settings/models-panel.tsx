@@ -1,4 +1,4 @@
-// Models: which one does what, how Pro Mode hands out edits, what differs for a model, and presets.
+// The Models panel: which model does what, how Pro Mode distributes edits, overrides, and presets.
 
 import { delegateStrategies, limits } from '@sheaf/contract'
 import { RefreshCw } from 'lucide-react'
@@ -77,7 +77,7 @@ function Slots() {
   )
 }
 
-/** How many there are, and who could not be asked. */
+/** The number of models, and providers that could not be asked. */
 function Listing() {
   const { models, names, troubles } = useModels()
   const { ask, cancel, progress } = useFreshModels()

@@ -9,7 +9,7 @@ interface NameDialogProps {
   /** What happens, as a verb. */
   yes: string
   name: string
-  /** Why a name cannot be had; undefined where it can. */
+  /** Why a name is not allowed; undefined if it is. */
   refuse?: (name: string) => string | undefined
   onName: (name: string) => void
   onClose: () => void

@@ -1,4 +1,4 @@
-// Lists of things with a name: presets. Names are told apart without case, and a new one takes the place of its namesake.
+// Lists of named items: presets. Names ignore case, and a new item replaces the one with its name.
 
 interface Named {
   name: string
@@ -13,7 +13,7 @@ export function withoutNamed<Item extends Named>(items: readonly Item[], name: s
   return items.filter((item) => !isSame(item.name, name))
 }
 
-/** Undefined: the name is empty, or another has it. */
+/** Undefined if the name is empty, too long or taken. */
 export function renamed<Item extends Named>(items: readonly Item[], name: string, to: string): Item[] | undefined {
   const wanted = to.trim()
   if (wanted === '' || wanted.length > 200) return undefined

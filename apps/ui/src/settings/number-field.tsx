@@ -5,18 +5,18 @@ import { readNumber } from './read-number.ts'
 
 interface NumberFieldProps {
   label: string
-  /** Null: none, and `placeholder` says what counts then. */
+  /** Null: none; `placeholder` shows the default. */
   value: number | null
   min: number
   max: number
-  /** Digits after the point are allowed. */
+  /** Decimals are allowed. */
   decimal?: boolean
   placeholder?: string
   disabled?: boolean
   onChange: (value: number | null) => void
 }
 
-/** A number that is taken over when one leaves the field or presses Enter; what is no such number is said and not taken. */
+/** A number that is applied on blur or Enter; an invalid one shows an error and is not applied. */
 export function NumberField({ label, value, min, max, decimal = false, placeholder, disabled = false, onChange }: NumberFieldProps) {
   const [text, setText] = useState(value === null ? '' : String(value))
   useEffect(() => setText(value === null ? '' : String(value)), [value])

@@ -1,4 +1,4 @@
-// What a person says of one model. An empty field is what the provider says, which stands in it as a hint.
+// The user's overrides for one model. An empty field uses the provider's value, shown as its placeholder.
 
 import { defined, type ModelOverride, type ModelPrice, type ModelShown } from '@sheaf/contract'
 import { useState } from 'react'
@@ -112,7 +112,7 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
   )
 }
 
-/** On, off, or as its provider says. */
+/** On, off, or the provider's default. */
 function Three({ label, value, onChange }: { label: string; value: boolean | undefined; onChange: (value: boolean | undefined) => void }) {
   return (
     <Segmented

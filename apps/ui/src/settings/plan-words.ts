@@ -1,4 +1,4 @@
-// Plans and prices as people read them; the numbers are the contract's.
+// Plans and prices in words; the numbers come from the contract.
 
 import { monthsSaved, type PaidPlan, paidPlans, perWords, plans } from '@sheaf/contract'
 

@@ -1,4 +1,4 @@
-// What a Pro feature does, where it would be: a sentence and the way to it.
+// Shown in place of a Pro feature: what it does, and how to get it.
 
 import type { Entitlement } from '@sheaf/contract'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ export function ProOffer({ reason, children }: { reason: Entitlement; children?:
   )
 }
 
-/** `isSecond`: something else is the next thing to do. */
+/** `isSecond`: another action is the primary one. */
 export function TrialButton({ isSecond = false }: { isSecond?: boolean }) {
   const { source } = useHostState((state) => state.licence)
   const { start, isBusy } = useTrial()

@@ -1,4 +1,4 @@
-// What each tier has (specification §6), as a small table, and what Pro costs (§9).
+// The features of each tier (specification §6) as a small table, and the prices of Pro (§9).
 
 import { type TierRow, tierRows } from '@sheaf/contract'
 import { Check, Minus } from 'lucide-react'

@@ -1,9 +1,9 @@
-// Why a license does not hold, in words, and the ways out of it, the best one first.
+// Why a license is not valid, and what to do about it, best option first.
 
-import { type LicenseShown, type LicenseProblem, licenseProblemWords, type RefusalCode } from '@sheaf/contract'
+import { type LicenseProblem, type LicenseShown, licenseProblemWords, type RefusalCode } from '@sheaf/contract'
 import { longDate } from './license-words.ts'
 
-/** `check`: ask the service again; `key`: enter the key; the others are pages outside. */
+/** `check`: ask the service again; `key`: enter the key; the others are external pages. */
 export type WayOut = 'check' | 'key' | 'portal' | 'renew' | 'buy'
 
 interface ProblemWords {
@@ -12,7 +12,7 @@ interface ProblemWords {
   ways: readonly WayOut[]
 }
 
-/** `licence` is not known where its file cannot be read at all. */
+/** `licence` is unknown if its file cannot be read at all. */
 export function problemWords(trouble: LicenseProblem, licence?: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): ProblemWords {
   const { says, try: next } = licenseProblemWords[trouble]
   const more = licence && about(trouble, licence)
@@ -37,7 +37,7 @@ const ways: Record<LicenseProblem, readonly WayOut[]> = {
   damaged: ['key'],
 }
 
-/** What may help after the service said no to a key. */
+/** What may help after the service refused a key. */
 export function waysAfter(code: RefusalCode | undefined): readonly WayOut[] {
   return (code && after[code]) ?? []
 }

@@ -1,4 +1,4 @@
-// One field of a provider's form. A secret that is saved is never shown: an empty field keeps it, unless it was told to forget it.
+// One field of a provider's form. A saved secret is never shown: an empty field keeps it, unless it was cleared.
 
 import type { ProviderSaved, SettingField } from '@sheaf/contract'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
@@ -10,11 +10,11 @@ import { Select } from '../kit/select.tsx'
 interface ProviderFieldProps {
   field: SettingField
   saved: ProviderSaved | null
-  /** Undefined: not touched. */
+  /** Undefined if not touched. */
   value: string | undefined
   error: string | undefined
   onChange: (value: string) => void
-  /** Of a saved secret: it is forgotten when the form is saved. */
+  /** The saved secret is deleted when the form is saved. */
   isCleared: boolean
   onClear: (isCleared: boolean) => void
 }
@@ -23,7 +23,7 @@ export function ProviderField({ field, saved, value, error, onChange, isCleared,
   const { key, label, kind, required, choices, help, fallback } = field
   const [isShown, setShown] = useState(false)
   const place = useRef<HTMLInputElement>(null)
-  // Where something is wrong, the person is taken there, and hears what.
+  // Focuses a field with an error, so that screen readers announce it.
   useEffect(() => {
     if (error !== undefined) place.current?.focus()
   }, [error])

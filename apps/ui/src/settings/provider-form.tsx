@@ -1,4 +1,4 @@
-// The form of one provider, drawn from its fields: Validate & Save, Test, Remove. What is wrong is said at the field it concerns.
+// The form of one provider, built from its fields: Validate & Save, Test, Remove. Errors are shown at the field they concern.
 
 import { Collapsible } from '@base-ui/react/collapsible'
 import type { ProviderShown, SettingField } from '@sheaf/contract'
@@ -21,7 +21,7 @@ import { WaitingSeconds } from './waiting-seconds.tsx'
 
 interface ProviderFormProps {
   provider: ProviderShown
-  /** All of them: an added one needs a name of its own. */
+  /** All of them: an added one needs a unique id. */
   all: readonly ProviderShown[]
   onBack: () => void
 }
@@ -30,7 +30,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
   const { id, name, fields, saved, template, keysAt, note } = provider
   const form = useId()
   const place = useRef<HTMLFormElement>(null)
-  // The row that was pressed is gone, and the focus with it.
+  // The pressed row is gone, and the focus with it.
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [cleared, setCleared] = useState<readonly string[]>([])

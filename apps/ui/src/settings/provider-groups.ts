@@ -1,4 +1,4 @@
-// The list of providers as a person looks for one: those that are set up first, then the others; words find names and ids.
+// Groups the list of providers: configured ones first, then the others; search words match names and ids.
 
 import type { ProviderShown } from '@sheaf/contract'
 
@@ -16,7 +16,7 @@ export function groupProviders(all: readonly ProviderShown[], text: string): Pro
   return { ready: found.filter(({ saved }) => saved !== null), others: found.filter(({ saved }) => saved === null) }
 }
 
-/** The id of a provider that a person adds: from its name, and not one that is there already. */
+/** The id of a provider that the user adds: derived from its name, and unique. */
 export function ownProviderId(template: string, name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFKD')
@@ -32,7 +32,7 @@ export function ownProviderId(template: string, name: string, taken: readonly st
   }
 }
 
-/** How a saved provider stands, in a word and a colour. */
+/** The status of a saved provider, as a word and a color. */
 export function standingOf({
   saved,
 }: Pick<ProviderShown, 'saved'>): { tone: 'success' | 'warning' | 'danger'; word: string; says: string } | null {

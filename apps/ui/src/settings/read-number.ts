@@ -1,4 +1,4 @@
-/** A typed number: null for nothing, `wrong` for anything that is not one in these bounds. 200k and 1.5M are numbers too. */
+/** Parses a typed number: null if empty, `wrong` if it is not a number within these bounds. Accepts 200k and 1.5M. */
 export function readNumber(text: string, { min, max, decimal }: { min: number; max: number; decimal: boolean }): number | null | 'wrong' {
   const plain = text.trim().replace(/[\s_,](?=\d{3}(?!\d))/gu, '')
   if (plain === '') return null

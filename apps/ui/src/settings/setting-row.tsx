@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A setting that is not just on or off: its name, its sentence, and what changes it. */
+/** A setting that is not just on or off: its label, description and control. */
 export function SettingRow({ label, says, children }: { label: string; says?: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">

@@ -1,4 +1,4 @@
-// Settings, in panels. Every change applies at once; there is nothing to save.
+// Settings, in panels. Changes apply at once, except in panels with a Save button.
 
 import { Tabs } from '@base-ui/react/tabs'
 import { BadgeCheck, Bot, CircleArrowUp, EyeOff, Keyboard, KeyRound, Palette, Plug, SlidersHorizontal } from 'lucide-react'
@@ -45,7 +45,7 @@ export function SettingsDialog({ panel }: { panel: SettingsPanel }) {
           <Tabs.Panel
             key={value}
             value={value}
-            // What is typed there is lost when it goes, and one looks at another panel in between.
+            // Unmounting would lose what was typed, and users look at other panels in between.
             keepMounted={value === 'ignore' || value === 'keys'}
             className="min-h-0 min-w-0 grow overflow-y-auto px-5 py-4 outline-none"
             tabIndex={-1}

@@ -1,4 +1,4 @@
-// Every command with its key. A click records a new one; a key that is taken is not taken over without a word.
+// Every command with its key. A click records a new one; taking the key of another command asks first.
 
 import { RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -66,7 +66,7 @@ function ShortcutRow({ id }: { id: CommandId }) {
 
   const record = (event: KeyboardEvent) => {
     if (!isRecording) return
-    // Neither the dialog nor a command may hear a key that is being recorded.
+    // Neither the dialog nor a command may receive a key that is being recorded.
     event.preventDefault()
     event.stopPropagation()
     const pressed = keysOf(event.nativeEvent)

@@ -1,4 +1,4 @@
-// What each slot is for, and what it falls back to, in words.
+// What each model slot is for, and its fallback.
 
 import { type Entitlement, type ModelSlot, type ModelSlots, modelFor } from '@sheaf/contract'
 

@@ -1,4 +1,4 @@
-// From a key to a license on this machine: asking, a license that is full and one of its machines taken off, and every no in between.
+// Activates a key on this machine: asks the service, removes another machine if the license is full, and handles refusals.
 
 import { isRefusal, type LicenseOverview, type LicenseStatus } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import { type Said, said, useHostState } from '../state/host-state.ts'
 export type ActivationState =
   | { at: 'key' }
   | { at: 'asking'; what: string; overview?: LicenseOverview }
-  /** `said`: taking a machine off did not work. */
+  /** `said`: why removing a machine failed. */
   | { at: 'full'; overview: LicenseOverview; said?: Said }
   | { at: 'refused'; said: Said }
   | { at: 'done'; licence: LicenseStatus }
@@ -16,10 +16,10 @@ export type ActivationState =
 interface Activation {
   state: ActivationState
   activate(key: string): void
-  /** Takes a machine off, then activates here. */
+  /** Removes a machine, then activates here. */
   free(key: string, machine: { id: string; name: string }): void
   cancel(): void
-  /** Back to the key. */
+  /** Returns to the key. */
   reset(): void
 }
 

@@ -1,4 +1,4 @@
-// Asking the service about the license here, and giving its place back.
+// Checks this machine's license with the service, and deactivates it.
 
 import { isRefusal, type LicenseStatus } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'

@@ -2,7 +2,7 @@ import { allows, type Entitlement } from '@sheaf/contract'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 
-/** Runs what the tier allows; otherwise opens Activate with a sentence about what was asked for. */
+/** Runs `run` if the tier allows it; otherwise opens Activate with the reason. */
 export function useProGate(): (entitlement: Entitlement, run: () => void) => void {
   const tier = useHostState((state) => state.licence.tier)
   return (entitlement, run) => (allows(tier, entitlement) ? run() : showDialog({ name: 'activate', reason: entitlement }))

@@ -1,4 +1,4 @@
-// Asking the host to save, test or remove a provider, and what became of it. Secrets stay in the call.
+// Saves, tests or removes a provider, and tracks the outcome. Secrets stay in the call.
 
 import { type HostApi, isRefusal, type ProviderCheck } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ type WorkState =
   | { name: 'idle' }
   | { name: 'busy' }
   | { name: 'agreed'; says: string }
-  /** `mayKeep`: what was entered may be right all the same; a field that is wrong is not. */
+  /** `mayKeep`: the input may still be right and can be saved; not if a field is wrong. */
   | { name: 'refused'; what?: string; says: string; try: string; mayKeep: boolean }
 
 interface ProviderWork {

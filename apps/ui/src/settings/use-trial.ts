@@ -4,7 +4,7 @@ import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 
-/** Starts the trial, and says what became of it. */
+/** Starts the trial, and reports the outcome. */
 export function useTrial(): { start(): void; isBusy: boolean } {
   const host = useHost()
   const [isBusy, setBusy] = useState(false)

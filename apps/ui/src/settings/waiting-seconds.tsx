@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Waiting } from '../kit/marks.tsx'
 
-/** A wait of unknown length: how long it has been, and a way out. */
+/** A wait of unknown length: the elapsed seconds, and Cancel. */
 export function WaitingSeconds({ what, onCancel }: { what: string; onCancel: () => void }) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

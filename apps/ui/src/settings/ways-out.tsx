@@ -4,7 +4,7 @@ import { OutsideLink } from '../kit/outside-link.tsx'
 import { showDialog } from '../state/view-state.ts'
 import type { WayOut } from './problem-words.ts'
 
-/** Buttons and links for what may help; `onCheck` and `onKey` where those can be done here. */
+/** Buttons and links that may help; `onCheck` and `onKey` if those can be done here. */
 export function WaysOut({ ways, onCheck, onKey }: { ways: readonly WayOut[]; onCheck?: () => void; onKey?: () => void }) {
   return ways.map((way) => {
     if (way === 'check')

@@ -24,6 +24,8 @@ beforeEach(() => {
   const host: Partial<WindowApi> = {
     'settings.save': (settings) => new Promise((answer, reject) => saves.push({ settings, answer, reject })),
     'settings.read': async () => ({ settings: kept, builtinPatterns: '' }),
+    'workspaces.open': (_input, call) =>
+      new Promise((_, reject) => call?.signal?.addEventListener('abort', () => reject(new Refusal('cancelled')))),
   }
   actions = createActions({
     host: host as WindowApi,
@@ -73,3 +75,14 @@ describe('settings that a window changes', () => {
 function shown(): AppSettings {
   return useHostState.getState().settings
 }
+
+describe('opening a workspace', () => {
+  it('keeps its progress when the one before it is canceled for it', async () => {
+    const first = actions.open({ roots: ['/a'] }, 'Opening a…')
+    await Promise.resolve()
+    const second = actions.open({ roots: ['/b'] }, 'Opening b…')
+    expect([await first, useHostState.getState().opening?.what]).toEqual([false, 'Opening b…'])
+    useHostState.getState().opening?.cancel()
+    expect([await second, useHostState.getState().opening]).toEqual([false, null])
+  })
+})

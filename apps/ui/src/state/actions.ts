@@ -1,4 +1,4 @@
-// What a window does with the host: opening, choosing, writing. Components call these; the store follows by answers and events.
+// The window's actions on the host: open, select, edit, save. Components call these; responses and events update the store.
 
 import { type AppSettings, isRefusal, type OpenWorkspace, type SelectionChange, type WindowApi } from '@sheaf/contract'
 import type { HostLink } from '../host/host-link.ts'
@@ -12,18 +12,18 @@ type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean; wide?:
 
 export interface Actions {
   open(input: OpenInput, what?: string): Promise<boolean>
-  /** Save and Exit: back to the initial screen. */
+  /** Save and Exit: back to the home screen. */
   leave(): Promise<void>
-  /** On screen at once; the host is told a moment later. Kept until it answered, also over a crash of either side. */
+  /** Shown at once and sent a moment later. Kept until the host responds, even if either side crashes. */
   change(fields: Fields): void
-  /** Tells the host at once what was changed a moment ago, and waits until it has all of it; for what must see it. */
+  /** Sends recent changes at once, and waits until the host has all of them; for work that depends on them. */
   flush(): Promise<void>
-  /** Answers what was not done and why. */
+  /** Returns what was not done and why. */
   select(change: SelectionChange): Promise<string[]>
   refresh(): Promise<void>
   addRoot(path: string, wide?: boolean): Promise<void>
   removeRoot(path: string): Promise<void>
-  /** On screen at once. Settings that the host rejects go back to what they were. */
+  /** Shown at once. Settings that the host rejects are reverted. */
   saveSettings(settings: Partial<AppSettings>): Promise<void>
   stop(): void
 }
@@ -32,9 +32,9 @@ export function createActions(link: HostLink): Actions {
   const { host } = link
   const { getState, setState } = useHostState
   const sender = sendFields(link, () => void flush())
-  /** What was sent and not answered yet: a prompt made meanwhile could lack it. */
+  /** Requests without a response yet: a prompt built meanwhile could lack them. */
   let onTheWay: Promise<unknown> = Promise.resolve()
-  /** Changes of settings that the host has not answered yet, oldest first. */
+  /** Settings changes that the host has not confirmed yet, oldest first. */
   const unsaved = new Set<Partial<AppSettings>>()
 
   const show = (opened: OpenWorkspace): void => {
@@ -48,8 +48,10 @@ export function createActions(link: HostLink): Actions {
     await flush()
     getState().opening?.cancel()
     const cancelling = new AbortController()
-    setState({ opening: { what, progress: null, cancel: () => cancelling.abort() }, failure: null })
-    const isMine = () => getState().opening?.what === what && !cancelling.signal.aborted
+    const cancel = () => cancelling.abort()
+    setState({ opening: { what, progress: null, cancel }, failure: null })
+    /** False once another one is being opened. */
+    const isMine = () => getState().opening?.cancel === cancel
     const before = getState().open?.id
     try {
       const opened = await host['workspaces.open'](input, {
@@ -67,7 +69,7 @@ export function createActions(link: HostLink): Actions {
         setState({ failure: { ...said(problem), retry: () => void open(input, what) } })
       return false
     } finally {
-      setState({ opening: null })
+      if (isMine()) setState({ opening: null })
     }
   }
 
@@ -93,7 +95,7 @@ export function createActions(link: HostLink): Actions {
     const mine = sender.send()
     onTheWay = Promise.allSettled([before, mine])
     await mine
-    // Without a host it would wait for as long as that is gone.
+    // Without a host it would wait until that is back.
     if (link.state() === 'ready') await before
   }
 
@@ -140,7 +142,7 @@ export function createActions(link: HostLink): Actions {
     }
   }
 
-  /** An ephemeral workspace dies with its host; this window still has all of it. */
+  /** An ephemeral workspace ends with its host; this window still has all of it. */
   async function openAnew(back: WindowApi, { fields, selection }: LiveWorkspace): Promise<OpenWorkspace> {
     const { id } = await back['workspaces.open']({ roots: fields.roots, ephemeral: true })
     const { roots: _roots, presets: _presets, name: _name, ...rest } = fields
@@ -165,7 +167,7 @@ export function createActions(link: HostLink): Actions {
     }
   }
 
-  /** An answer or event may be older than what was changed since. */
+  /** A response or event may be older than later changes. */
   function withUnsaved(settings: AppSettings): AppSettings {
     return Object.assign({}, settings, ...unsaved)
   }
@@ -175,7 +177,7 @@ export function createActions(link: HostLink): Actions {
       const { next, missed } = hear(getState(), event, link.window())
       setState(next.settings ? { ...next, settings: withUnsaved(next.settings) } : next)
       if (event.type === 'show-workspace' && event.workspace !== getState().open?.id) void open({ id: event.workspace })
-      // A tree that cannot be followed may have lost or gained a root: then every selected path has another form.
+      // A tree that cannot be followed may have lost or gained a root, which changes the form of every selected path.
       if (missed) Promise.all([again('selection'), missed === 'tree' ? again('tree') : undefined]).catch(() => undefined)
     }),
     link.onState((state) => setState({ link: state })),
@@ -205,7 +207,7 @@ export function createActions(link: HostLink): Actions {
   }
 }
 
-/** A reload shows what this window shows now, not what it was once opened with. */
+/** A reload shows what this window shows now, not what it was opened with. */
 function nameInAddress(workspace: string): void {
   history.replaceState(null, '', `/?workspace=${encodeURIComponent(workspace)}`)
 }

@@ -1,4 +1,4 @@
-// What this window knows of the host: the open workspace, settings, license. Filled by answers and events, never by guessing.
+// The window's state from the host: the open workspace, settings, license. Filled by responses and events, never by guessing.
 
 import {
   type AppSettings,
@@ -27,22 +27,22 @@ export interface LiveWorkspace {
   readonly tree: TreeReplica
   readonly selection: SelectionReplica
   readonly budget: Budget | null
-  /** Present while the host measures; with a number where it takes long. */
+  /** Set while the host measures; with progress if it takes long. */
   readonly counting: Progress | 'soon' | null
   readonly review: ReviewState | null
   readonly notes: readonly string[]
 }
 
-/** What is said on screen when something did not work. */
+/** A message on screen about something that failed. */
 export interface Said {
   says: string
   try?: string
-  /** Where a refusal says more to the place that asked. */
+  /** Set for a refusal, for callers that handle it. */
   code?: RefusalCode
 }
 
 interface Failure extends Said {
-  /** Opens the same again. */
+  /** Tries to open the same again. */
   retry?: () => void
 }
 
@@ -63,10 +63,10 @@ export interface HostState {
   opening: Opening | null
   /** Why the last opening failed; shown where the workspace would be. */
   failure: Failure | null
-  /** Links that wait for the person's word. */
+  /** Links that wait for the user's confirmation. */
   links: readonly LinkPreview[]
   notices: readonly (Said & { id: number; tone: 'info' | 'warning' | 'error' })[]
-  /** Goes up when a list that is asked for anew may have changed. */
+  /** Incremented when a list may have changed and must be reloaded. */
   stale: { workspaces: number; prompts: number; commits: number; providers: number }
 }
 
@@ -84,14 +84,14 @@ export const useHostState = create<HostState>()(() => ({
   stale: { workspaces: 0, prompts: 0, commits: 0, providers: 0 },
 }))
 
-/** The open workspace; components that call this are only drawn when there is one. */
+/** The open workspace; components that call this are only rendered when there is one. */
 export function useLiveWorkspace(): LiveWorkspace {
   const open = useHostState((state) => state.open)
   if (!open) throw new Error('No workspace is open')
   return open
 }
 
-/** A part of it, or several in an object: drawn again only when they change. Every key typed into the instructions makes a new workspace. */
+/** A part of it, or several in an object: re-renders only when they change. Every keystroke in the instructions makes a new workspace. */
 export function useOpenPart<Part>(select: (open: LiveWorkspace) => Part): Part {
   return useHostState(
     useShallow(({ open }) => {
@@ -106,10 +106,10 @@ export function readOpened(opened: OpenWorkspace): LiveWorkspace {
   return { id, fields, tree: readTree(tree), selection: readSelection(selection), budget, counting: null, review, notes }
 }
 
-/** `tree` or `selection`: something was missed, and has to be asked for whole. */
+/** `tree` or `selection`: an update was missed, and it must be loaded in full. */
 export type Missed = 'tree' | 'selection'
 
-/** What an event makes of the state. `me`: this window, whose own changes it has already. */
+/** Applies an event to the state. `me`: this window, which already has its own changes. */
 export function hear(state: HostState, event: HostEvent, me: string | undefined): { next: Partial<HostState>; missed?: Missed } {
   const { open } = state
   if ('workspace' in event && event.type !== 'show-workspace' && event.workspace !== open?.id) return { next: {} }
@@ -128,14 +128,14 @@ export function hear(state: HostState, event: HostEvent, me: string | undefined)
       return { next: { stale: { ...state.stale, prompts: state.stale.prompts + 1 } } }
     case 'commits-changed':
       return { next: { stale: { ...state.stale, commits: state.stale.commits + 1 } } }
-    // The chat keeps its own replica: an answer grows many times a second, and no other part of the window may be drawn again for it.
+    // The chat keeps its own replica: an answer grows many times a second, and must not re-render the rest of the window.
     case 'chat-changed':
     case 'chat-message':
     case 'chat-text':
     // So do MCP clients (mcp/), which may call many times a second too.
     case 'mcp-changed':
     case 'mcp-called':
-    // And Sheaf Bench (bench/) and updates (updates/), which no workspace knows of.
+    // And Sheaf Bench (bench/) and updates (updates/), which do not belong to a workspace.
     case 'bench-changed':
     case 'updates-changed':
       return { next: {} }
@@ -187,7 +187,7 @@ function hearInside(open: LiveWorkspace, event: InsideEvent, me: string | undefi
       return selection ? { next: { open: { ...open, selection } } } : { next: {}, missed: 'selection' }
     }
     case 'workspace-changed':
-      // What this window typed itself is on screen already, perhaps further along than the echo.
+      // This window's own edits are on screen already, perhaps newer than the echo.
       if (event.by !== null && event.by === me) return { next: {} }
       return { next: { open: { ...open, fields: { ...open.fields, ...event.fields } } } }
     case 'budget-counting':
@@ -207,7 +207,7 @@ function nextNotice(): number {
   return ++notices
 }
 
-/** A problem as it is shown: a refusal by its own words, anything else as ours. */
+/** A problem as it is shown: a refusal with its own message, anything else with a generic hint. */
 export function said(problem: unknown): Said {
   if (isRefusal(problem)) return { says: problem.message, try: tryAfter(problem.code, 'window'), code: problem.code }
   const text = problem instanceof Error ? problem.message : String(problem)

@@ -1,12 +1,12 @@
-// The window's copy of the selection, with a count for every folder, so that a checkbox knows its state without looking below.
+// The window's copy of the selection, with a count for every folder, so that a checkbox knows its state without walking the tree.
 
 import type { SelectedFile } from '@sheaf/contract'
 
-/** A new object with every change. */
+/** A new object for every change. */
 export interface SelectionReplica {
   readonly version: number
   readonly files: ReadonlyMap<string, SelectedFile>
-  /** Selected files in each folder and below; the empty path is everything. */
+  /** Selected files in each folder, recursively; the empty path is everything. */
   readonly counts: ReadonlyMap<string, number>
   readonly canRevert: boolean
 }
@@ -25,7 +25,7 @@ export function readSelection({
   return { version, files: byPath, counts: countFolders(byPath.keys()), canRevert }
 }
 
-/** Undefined: a change was missed; the whole selection must be asked for. */
+/** Undefined: a change was missed; the whole selection must be reloaded. */
 export function applySelectionChange(
   selection: SelectionReplica,
   { version, added, removed }: { version: number; added: (string | SelectedFile)[]; removed: string[] },
@@ -45,7 +45,7 @@ export function applySelectionChange(
   return { version, files, counts, canRevert: true }
 }
 
-/** How many of the paths lie in each folder and below. */
+/** Number of the paths in each folder, recursively. */
 export function countFolders(paths: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>()
   let folder: string | undefined
@@ -58,7 +58,7 @@ export function countFolders(paths: Iterable<string>): Map<string, number> {
     }
     counts.set('', (counts.get('') ?? 0) + run)
   }
-  // Paths come folder by folder: counting a run at once is what keeps fifty thousand of them within a frame or two.
+  // Paths come folder by folder: counting a run at once keeps fifty thousand of them within a frame or two.
   for (const path of paths) {
     const end = Math.max(path.lastIndexOf('/'), 0)
     if (folder === undefined || end !== folder.length || !path.startsWith(folder)) {

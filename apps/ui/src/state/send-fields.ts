@@ -1,15 +1,15 @@
-// What a window changed, on its way to the host: a moment later, many changes at once, and kept until it is answered.
+// Sends a window's changes to the host: debounced, batched, and kept until they are confirmed.
 
 import { isRefusal, type WindowApi } from '@sheaf/contract'
 import type { HostLink } from '../host/host-link.ts'
 import { type Fields, forgetUnsent, keepUnsent } from './unsent.ts'
 
 export interface FieldSender {
-  /** Sent when nothing was changed for a moment. */
+  /** Sent after a pause without changes. */
   add(workspace: string, fields: Fields): void
-  /** Sends at once what waits; nothing, while there is no host. */
+  /** Sends pending changes at once; does nothing without a host. */
   send(): Promise<void>
-  /** What the host has not answered yet. */
+  /** Changes that the host has not confirmed yet. */
   unanswered(workspace: string): Fields
 }
 
@@ -22,7 +22,7 @@ interface Way {
 
 export function sendFields({ host, state }: Way, onQuiet: () => void): FieldSender {
   const waiting = new Map<string, Fields>()
-  /** In the order of sending, so that of two values under way the later is the one that is sent again. */
+  /** In the order sent, so that the later of two values in flight is the one sent again. */
   const underWay = new Map<string, { fields: Fields; calls: number }>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -37,7 +37,7 @@ export function sendFields({ host, state }: Way, onQuiet: () => void): FieldSend
     } catch (problem) {
       if (!isRefusal(problem)) throw problem
       if (problem.code === 'host-gone') waiting.set(workspace, unanswered(workspace))
-      // An ephemeral one died with its host, and was opened anew under another name with all that this window had of it.
+      // An ephemeral one ended with its host, and was reopened under another id with all that this window had of it.
       else if (problem.code !== 'unknown-workspace') throw problem
     } finally {
       const now = underWay.get(workspace)

@@ -1,27 +1,27 @@
-// The window's copy of the tree. Folders are shared between versions, so what did not change keeps its identity and is not drawn again.
+// The window's copy of the tree. Versions share folders, so what did not change keeps its identity and does not re-render.
 
 import { defined, type OddFile, type TreeDelta, type TreeFolder, type TreeFolderChange, type TreeShown } from '@sheaf/contract'
 
 export interface Folder {
   readonly name: string
-  /** In the tree's form; the empty string for an only root. */
+  /** In the tree's form; the empty string for a single root. */
   readonly path: string
   readonly folders: readonly Folder[]
   /** Names, in the tree's order. */
   readonly files: readonly string[]
   readonly odd: Readonly<Record<number, OddFile>>
-  /** Indexes among `files` that ticking the folder does not take. */
+  /** Indexes in `files` that checking the folder does not select. */
   readonly aside: readonly number[]
   readonly trouble?: string
-  /** Files in it and below. */
+  /** Files in it, recursively. */
   readonly total: number
-  /** Those of them that ticking the folder takes. */
+  /** Those of them that checking the folder selects. */
   readonly takes: number
 }
 
 export interface RootReplica {
   readonly name: string
-  /** On the disk. */
+  /** Path on disk. */
   readonly path: string
   readonly folder: Folder
   readonly missing?: string
@@ -44,7 +44,7 @@ export function readTree(shown: TreeShown): TreeReplica {
   return { version: shown.version, roots, files: shown.files }
 }
 
-/** Undefined: the delta follows a version this replica does not have; the whole tree must be asked for. */
+/** Undefined: the delta follows a version this replica does not have; the whole tree must be reloaded. */
 export function applyDelta(tree: TreeReplica, delta: TreeDelta): TreeReplica | undefined {
   if (delta.after !== tree.version) return undefined
   let roots = tree.roots
@@ -77,7 +77,7 @@ function applyToRoots(roots: readonly RootReplica[], change: TreeFolderChange): 
   return folder && roots.with(at, { ...root, folder })
 }
 
-/** Undefined: there is no such folder here, so something was missed. */
+/** Undefined: there is no such folder here, so an update was missed. */
 function replace(folder: Folder, change: TreeFolderChange): Folder | undefined {
   if (folder.path === change.path) return readFolder(change.folder, folder.path, folder.name, folder)
   const name = nextStep(folder, change.path)
@@ -87,7 +87,7 @@ function replace(folder: Folder, change: TreeFolderChange): Folder | undefined {
   return after && withTotals({ ...folder, folders: folder.folders.with(at, after) })
 }
 
-/** `before`: where a subfolder that stays what it was is taken from. */
+/** `before`: the source of subfolders that did not change. */
 function readFolder(told: TreeFolder, path: string, name: string): Folder
 function readFolder(told: TreeFolder, path: string, name: string, before: Folder): Folder | undefined
 function readFolder({ folders = [], files = '', odd = {}, aside = [], trouble }: TreeFolder, path: string, name: string, before?: Folder) {
@@ -112,7 +112,7 @@ function withTotals(folder: Omit<Folder, 'total' | 'takes'>): Folder {
   return { ...folder, total, takes }
 }
 
-/** The name that comes after the folder on the way to a path inside it. */
+/** The name after the folder on the way to a path inside it. */
 function nextStep(folder: Folder, path: string): string {
   const start = folder.path === '' ? 0 : folder.path.length + 1
   const slash = path.indexOf('/', start)

@@ -1,16 +1,16 @@
-// What was typed and not yet answered by the host, kept in the browser's own storage: the host may be gone, and then this window too.
+// Typed text that the host has not confirmed yet, kept in the browser's storage: the host may be gone, and then this window too.
 
 import type { WorkspaceFields } from '@sheaf/contract'
 
 export type Fields = Partial<Omit<WorkspaceFields, 'roots' | 'presets'>>
 
-/** Only text: anything else can be chosen again with one click, and may have changed in another window since. */
+/** Only text: everything else can be chosen again with one click, and may have changed in another window since. */
 export function keepUnsent(workspace: string, { instructions, typedAt }: Fields): void {
   if (instructions === undefined) return
   try {
     localStorage.setItem(key(workspace), JSON.stringify({ instructions, typedAt }))
   } catch {
-    // Storage may be full or switched off; then only this window remembers.
+    // Storage may be full or disabled; then only this window remembers.
   }
 }
 
@@ -19,8 +19,8 @@ export function forgetUnsent(workspace: string): void {
 }
 
 /**
- * Words that are newer than what the host has. Browsers write their storage down once a minute when it changes much: after a crash there may
- * be words again that were answered and forgotten long ago, and they would take the place of newer ones.
+ * Text that is newer than the host's. Browsers write their storage to disk as rarely as once a minute: after a crash it may again have
+ * text that was confirmed and removed long ago, which would replace newer text.
  */
 export function takeUnsent(workspace: string, { typedAt: known = 0 }: Fields): Fields {
   const kept = readKept(localStorage.getItem(key(workspace)))

@@ -1,4 +1,4 @@
-// What a reload may forget: which tab, which dialog, what is previewed. Kept in this window only.
+// View state that a reload may lose: the tab, the dialog, the preview. Kept in this window only.
 
 import { defined, type Entitlement } from '@sheaf/contract'
 import { create } from 'zustand'
@@ -11,13 +11,13 @@ export type Dialog =
   | {
       name: 'palette' | 'go-to-file' | 'cheat-sheet' | 'workspaces' | 'history' | 'treemap' | 'prompts' | 'findings' | 'bench'
     }
-  /** `found`: where a dropped folder may lie. */
+  /** `found`: where a dropped folder may be. */
   | { name: 'open-folder' | 'add-folder'; path?: string; found?: string[]; ephemeral?: boolean }
-  /** `reason`: what the person wanted to do. */
+  /** `reason`: what the user wanted to do. */
   | { name: 'activate'; reason?: Entitlement }
   | { name: 'settings'; panel?: SettingsPanel }
   | { name: 'ignore'; tab?: 'global' | 'local' }
-  /** `paths`: files to keep under a name instead of the ones that are selected. */
+  /** `paths`: files to save in the preset instead of the selected ones. */
   | { name: 'preset'; preset?: string; paths?: string[] }
   | { name: 'slices'; path: string }
 
@@ -26,11 +26,11 @@ export type SettingsPanel = 'general' | 'keys' | 'models' | 'mcp' | 'licence' | 
 export interface ViewState {
   tab: Tab
   dialog: Dialog | null
-  /** The file under the magnifier. */
+  /** The previewed file. */
   preview: { path: string; line?: number } | null
   /** On a narrow screen one panel is shown at a time. */
   panel: 'files' | 'work' | 'selected'
-  /** Only the middle is shown: a review in a wide window. */
+  /** Only the middle panel is shown: a review in a wide window. */
   isWide: boolean
 }
 

@@ -1,4 +1,4 @@
-// Where the card stands: beside what it points at, on the side that has room, never outside the window; and where toasts then go.
+// Positions the tour card: next to its anchor, on a side with room, never outside the window; and the toasts around it.
 
 export interface Box {
   left: number
@@ -14,20 +14,20 @@ export interface Size {
 
 const gap = 12
 const edge = 8
-/** The window's own bars, above and below. */
+/** The window's top and bottom bars. */
 const bar = 40
-/** The corner in which toasts come, with room for two of them. */
+/** The corner for toasts, with room for two of them. */
 const toasts: Size = { width: 372, height: 220 }
 
 export type ToastPlace = 'right' | 'left' | 'top'
 
-/** In a narrow window it takes the whole width, above or below: away from what it points at, where that is not everything. */
+/** In a narrow window it takes the full width, at the top or bottom: away from its anchor, unless that is most of the window. */
 export function dockCard(anchor: Box | null, view: Size): 'top' | 'bottom' {
   if (anchor === null || anchor.height > view.height / 2) return 'bottom'
   return anchor.top + anchor.height / 2 > view.height / 2 ? 'top' : 'bottom'
 }
 
-/** Null: there is no room. `clear`: what the person needs in this step beside what it points at. */
+/** Null if there is no room. `clear`: another box that this step needs and the card must not cover. */
 export function placeCard(anchor: Box, card: Size, view: Size, clear: Box | null = null): { left: number; top: number } | null {
   const right = anchor.left + anchor.width
   const bottom = anchor.top + anchor.height
@@ -41,13 +41,13 @@ export function placeCard(anchor: Box, card: Size, view: Size, clear: Box | null
   ].flatMap((wanted) => {
     const left = clamp(wanted.left, edge, view.width - card.width - edge)
     const top = clamp(wanted.top, bar + edge, view.height - card.height - bar - edge)
-    // Pushed further than that it would stand beside something else.
+    // Moved further than that, it would be next to something else.
     return Math.abs(top - wanted.top) > card.height / 2 ? [] : [{ left, top }]
   })
   return besides.find((place) => [anchor, clear].every((box) => box === null || !overlaps({ ...place, ...card }, box))) ?? null
 }
 
-/** Toasts lie above the card: in the corner where they always come, unless its buttons are there. */
+/** Toasts are above the card: in their usual corner, unless the card's buttons are there. */
 export function placeToasts(card: Box, view: Size): ToastPlace {
   const top = view.height - toasts.height
   if (!overlaps(card, { ...toasts, left: view.width - toasts.width, top })) return 'right'

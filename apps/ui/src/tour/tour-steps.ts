@@ -1,32 +1,32 @@
-// The tour as a table: what each step says, which real control it points at, and what the person does to get on by doing it.
+// The steps of the tour: the text of each, the control it points at, and the action that completes it.
 
 import type { CommandId } from '../commands/command-table.ts'
 import type { Tab, ViewState } from '../state/view-state.ts'
 
-/** What a step looks at to see that it was done. */
+/** What a step checks to see that it was done. */
 export interface TourFacts {
   selected: number
   copied: number
   hasReview: boolean
-  /** Goes up when something was written or taken back. */
+  /** Incremented when something was written or undone. */
   commits: number
 }
 
 interface TourStep {
   title: string
   says: string
-  /** Said in the sample project, where what to do is known. */
+  /** Shown in the sample project, where the task is known. */
   inSample?: string
-  /** Names of `data-tour`; the first that is on screen is pointed at. */
+  /** Values of `data-tour`; the first one on screen is pointed at. */
   anchors: readonly string[]
-  /** Another of them, which the card leaves free: it is needed for this step. */
+  /** Another value, which the card must not cover: the step needs it. */
   clear?: string
-  /** How the keyboard gets there. */
+  /** How to get there by keyboard. */
   command?: CommandId
   tab: Tab
-  /** On a narrow screen, where one panel is shown at a time. */
+  /** For a narrow screen, which shows one panel at a time. */
   panel: ViewState['panel']
-  /** Compared with how it was when the step came: what was so before is nothing that the person did. */
+  /** Compared with the facts at the start of the step: what was true before does not count. */
   isDone(now: TourFacts, before: TourFacts): boolean
 }
 

@@ -1,4 +1,4 @@
-// Where the tour stands in this window. A reload ends it: it is kept nowhere but that it was shown.
+// The state of the tour in this window. A reload ends it: only the fact that it was shown is saved.
 
 import { create } from 'zustand'
 import { useView } from '../state/view-state.ts'
@@ -6,17 +6,17 @@ import type { ToastPlace } from './place-card.ts'
 import { tourSteps } from './tour-steps.ts'
 
 interface TourState {
-  /** Null: no tour. As many as there are steps: it says goodbye. */
+  /** Null: no tour. The number of steps: the final card. */
   step: number | null
-  /** The person asked for the card, which then takes the focus. */
+  /** Incremented when the user asks for the card, which then takes the focus. */
   asked: number
-  /** Out of the way of the card. */
+  /** Where toasts go, out of the card's way. */
   toasts: ToastPlace
 }
 
 export const useTour = create<TourState>()(() => ({ step: null, asked: 0, toasts: 'right' }))
 
-/** From the beginning; one that runs already is only brought forward. */
+/** Starts from the beginning; a tour that is running only gets the focus. */
 export function startTour(): void {
   const { step, asked } = useTour.getState()
   useTour.setState({ asked: asked + 1 })

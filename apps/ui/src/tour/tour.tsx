@@ -1,5 +1,5 @@
-// The tour: a card beside a real control, and a ring around it. It stands in nobody's way: everything can be used while it is there, doing what
-// a step says goes on to the next one, and Escape ends it.
+// The tour: a card next to a real control, and a ring around it. It blocks nothing: everything stays usable, doing what a step says
+// goes on to the next one, and Escape ends it.
 
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ import { endTour, moveTour, startTour, useTour } from './tour-store.ts'
 import { useAnchor, useBox } from './use-anchor.ts'
 import { useOpenSample, useSampleReply } from './use-sample.ts'
 
-/** Of the whole window: the command is there before any tour is. */
+/** Always mounted: the command must exist before a tour starts. */
 export function Tour() {
   const step = useTour((state) => state.step)
   const isOpen = useHostState((state) => state.open !== null)
@@ -45,7 +45,7 @@ export function Tour() {
 function Running({ step }: { step: number }) {
   useGoOn(step)
   useEscape()
-  // A dialog has the person's attention; the tour waits behind it.
+  // A dialog has the user's attention; the tour waits behind it.
   const isAsked = useView((state) => state.dialog !== null || state.preview !== null)
   const anchor = useAnchor(tourSteps[step]?.anchors ?? [])
   return (
@@ -75,7 +75,7 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
     const { current } = card
     return () => {
       useTour.setState({ toasts: 'right' })
-      // The focus would go down with the card: the tab that is open is where the person is.
+      // The focus would be lost with the card: move it to the open tab.
       if (current?.contains(document.activeElement)) document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
     }
   }, [])
@@ -95,7 +95,7 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
         'fixed z-30 animate-in rounded-lg border border-line bg-raised p-4 shadow-float',
         isNarrow ? 'inset-x-3' : 'w-80',
         isNarrow && (dock === 'top' ? 'top-21' : 'bottom-26'),
-        // Not in the corner, where what was just done is said.
+        // Not in the corner, where toasts appear.
         !isNarrow && place === null && 'top-30 left-1/2 -translate-x-1/2',
       )}
     >
@@ -137,7 +137,7 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
   )
 }
 
-/** Computed, not measured: while it moves, the browser tells where it stood before. */
+/** Computed, not measured: while it moves, the browser reports its old position. */
 function docked(dock: 'top' | 'bottom', size: Size, view: Size): { left: number; top: number } {
   return { left: (view.width - size.width) / 2, top: dock === 'top' ? 84 : view.height - 104 - size.height }
 }
@@ -165,7 +165,7 @@ function Dots({ step }: { step: number }) {
   )
 }
 
-/** Doing it is better than reading about it. The focus stays where the person works. */
+/** Goes on when the user does what the step says. The focus stays where they work. */
 function useGoOn(step: number): void {
   const facts = useFacts()
   const [before, setBefore] = useState({ step, facts })
@@ -184,7 +184,7 @@ function useFacts(): TourFacts {
   return { selected, hasReview, commits, copied }
 }
 
-/** Ends it, unless something nearer is closed by it: a dialog, a menu, a search. */
+/** Ends the tour, unless Escape closes something nearer: a dialog, a menu, a search. */
 function useEscape(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -196,9 +196,9 @@ function useEscape(): void {
   }, [])
 }
 
-/** Asked before they close themselves: by then nobody could tell. */
+/** Checked before they close: afterwards it would be too late. */
 function isMeantFor(target: EventTarget | null): boolean {
-  // Not what is only said in a corner.
+  // Toasts do not count.
   if (document.querySelector('[role=dialog]:not([aria-modal=false]),[role=alertdialog],[role=menu]') !== null) return true
   return target instanceof HTMLInputElement ? target.value !== '' : target instanceof Element && target.closest('[role=listbox]') !== null
 }

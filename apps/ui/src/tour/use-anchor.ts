@@ -1,4 +1,4 @@
-// Follows what the tour points at: it comes, goes and moves while the person works.
+// Tracks the element that the tour points at: it appears, disappears and moves while the user works.
 
 import { useEffect, useState } from 'react'
 import type { Box } from './place-card.ts'
@@ -6,14 +6,14 @@ import type { Box } from './place-card.ts'
 export function useAnchor(names: readonly string[]): Box | null {
   const wanted = names.join(' ')
   useEffect(() => {
-    // What lies below the fold is brought into view once; where the person scrolls afterwards is theirs.
+    // An element below the fold is scrolled into view once; after that, the user decides where to scroll.
     const bring = requestAnimationFrame(() => shown(wanted.split(' '))?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(bring)
   }, [wanted])
   return useBox(names)
 }
 
-/** Of the first that is on screen. */
+/** Box of the first one on screen. */
 export function useBox(names: readonly string[]): Box | null {
   const [box, setBox] = useState<Box | null>(null)
   const wanted = names.join(' ')
@@ -37,7 +37,7 @@ function boxOf(names: readonly string[]): Box | null {
   return width > 0 ? { left, top, width, height } : null
 }
 
-/** The first of them that is on screen. */
+/** The first one that is on screen. */
 function shown(names: readonly string[]): Element | undefined {
   for (const name of names) {
     const found = document.querySelector(`[data-tour="${name}"]`)

@@ -1,4 +1,4 @@
-// The sample project in this window: opening it, and whether the open workspace is it.
+// The sample project in this window: opens it, and detects whether the open workspace is it.
 
 import { useQuery } from '@tanstack/react-query'
 import { useHost } from '../host/use-host.ts'
@@ -7,7 +7,7 @@ import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { startTour } from './tour-store.ts'
 
-/** Makes it where it is not there yet, and says where it lies. The tour comes with it the first time. */
+/** Creates it if it does not exist yet, and shows where it is. Starts the tour the first time. */
 export function useOpenSample(): () => Promise<void> {
   const host = useHost()
   const actions = useActions()
@@ -16,7 +16,7 @@ export function useOpenSample(): () => Promise<void> {
       const { path, isNew, question } = await host['sample.make']()
       if (!(await actions.open({ roots: [path] }, 'Opening the sample project…'))) return
       const { open, settings } = useHostState.getState()
-      // What somebody wrote there stays.
+      // Keeps what the user wrote there.
       if (open?.fields.instructions === '')
         actions.change({ instructions: question, copyPreset: 'XML Edit', expandedFolders: ['shop', 'docs'] })
       if (isNew) notify(`The sample project is in ${path}`, { tone: 'info', description: 'Delete that folder whenever you like.' })
@@ -27,7 +27,7 @@ export function useOpenSample(): () => Promise<void> {
   }
 }
 
-/** What a model answered about it; null: another project is open. */
+/** A model's answer about it; null if another project is open. */
 export function useSampleReply(): string | null {
   const host = useHost()
   const workspace = useHostState((state) => state.open?.id)

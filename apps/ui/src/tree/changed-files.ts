@@ -1,4 +1,4 @@
-// Files that git says differ from the last commit: asked for when a workspace opens, and again a moment after something changed on disk.
+// Files that differ from the last git commit: loaded when a workspace opens, and again a moment after something changed on disk.
 
 import type { ChangedFiles as Answer, HostEvent } from '@sheaf/contract'
 import { useEffect } from 'react'
@@ -12,9 +12,9 @@ interface ChangedFiles {
   answer: Answer
   paths: readonly string[]
   files: FileSet
-  /** By path: the git filter that a file is under, which is not run. */
+  /** By path: the git filter of a file, which is not run. */
   filters: ReadonlyMap<string, string>
-  /** By root: why its changes are not known. */
+  /** By root: why its changes are unknown. */
   unknown: ReadonlyMap<string, string>
 }
 

@@ -2,7 +2,7 @@ import { Minus, Check as Tick } from 'lucide-react'
 import { classNames } from '../kit/class-names.ts'
 import type { Check } from './check-state.ts'
 
-/** The box in a row. It takes no focus: the row's own keys work it. */
+/** The checkbox in a row. It takes no focus: the row's keys toggle it. */
 export function CheckMark({ check, label }: { check: Check; label: string }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: one tab stop for the whole tree; Space on the row works the box.
@@ -13,7 +13,7 @@ export function CheckMark({ check, label }: { check: Check; label: string }) {
       aria-label={label}
       className={classNames(
         'flex size-3.5 shrink-0 items-center justify-center rounded-sm border [&_svg]:size-2.5 [&_svg]:stroke-[3.4]',
-        // The target is larger than what is seen.
+        // The hit area is larger than the visible box.
         'relative before:absolute before:-inset-1.25',
         check === false ? 'border-line-strong bg-surface' : 'border-accent bg-accent-fill text-on-accent',
       )}

@@ -1,11 +1,11 @@
-// What a checkbox of the tree shows.
+// The state of a checkbox in the tree.
 
 import type { SelectionReplica } from '../state/selection-replica.ts'
 import { type Folder, filePath } from '../state/tree-replica.ts'
 
 export type Check = boolean | 'mixed'
 
-/** Ticked when every file that ticking it takes is selected: a lock file or a picture in it does not leave it half ticked for ever. */
+/** Checked if every file that checking it selects is selected: a lock file or an image in it does not leave it mixed forever. */
 export function folderCheck(folder: Folder, { counts, files }: Pick<SelectionReplica, 'counts' | 'files'>): Check {
   const count = counts.get(folder.path) ?? 0
   if (count === 0) return false
@@ -14,7 +14,7 @@ export function folderCheck(folder: Folder, { counts, files }: Pick<SelectionRep
   return count - asideSelected(folder, files) === folder.takes ? true : 'mixed'
 }
 
-/** What was clicked and not answered yet shows at once: on the row, and on everything below it. */
+/** A click without a response yet shows at once: on the row, and on everything below it. */
 export function intendedCheck(path: string, intents: ReadonlyMap<string, boolean>): boolean | undefined {
   if (intents.size === 0) return undefined
   const own = intents.get(path)

@@ -3,7 +3,7 @@ import type { Actions } from '../state/actions.ts'
 import { useHostState } from '../state/host-state.ts'
 import type { RootReplica } from '../state/tree-replica.ts'
 
-/** The X of a root. The last one closes the workspace: without folders there is nothing to show. */
+/** Closes a root. Closing the last one closes the workspace: without folders there is nothing to show. */
 export async function closeRoot(actions: Actions, { name, path }: RootReplica): Promise<void> {
   const { open } = useHostState.getState()
   try {

@@ -1,4 +1,4 @@
-// No file to show: why, as far as it can be said, and what to do.
+// Shown if there are no files: why, as far as it is known, and what to do.
 
 import type { PathExplained, WindowApi } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ function words(hidden: readonly PathExplained[]): string {
 
 const fewFolders = 3
 
-/** The rules that hide what lies in the root; only folders can be asked for by name. */
+/** The rules that hide the contents of the root; only folders can be asked for by name. */
 async function hiddenFolders(host: WindowApi, workspace: string, tree: TreeReplica): Promise<PathExplained[]> {
   const [root] = tree.roots
   if (!root) return []

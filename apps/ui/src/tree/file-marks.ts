@@ -1,10 +1,10 @@
-// What is known of a file beside its name: its tokens in the prompt, and words for what is special about it.
+// What is known about a file besides its name: its tokens in the prompt, and text for anything special about it.
 
 import type { Budget, OddFile, PromptFile, SelectedFile } from '@sheaf/contract'
 import { ago, counted, shortCount } from '../kit/format.ts'
 import type { Weights } from './tree-order.ts'
 
-/** The measured files of a budget by path; made once for each measurement. */
+/** The measured files of a budget by path; cached per measurement. */
 export function measuredFiles(budget: Budget | null | undefined): ReadonlyMap<string, PromptFile> {
   if (!budget) return nothing
   const before = known.get(budget)
@@ -23,7 +23,7 @@ export const oddWords: Record<OddFile, string> = {
   'not-utf8': 'Its name is not UTF-8, so it cannot be selected. Rename it to use it.',
 }
 
-/** `lines 10–42, 60` */
+/** `10–42, 60` */
 export function rangeWords({ ranges }: Extract<SelectedFile, { mode: 'slices' }>): string {
   return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
@@ -37,7 +37,7 @@ export function tokenWords(tokens: number): string {
   return counted(tokens, 'token')
 }
 
-/** What a row says while the tree is sorted by something that must be asked for. */
+/** What a row shows while the tree is sorted by a value that must be requested. */
 export function weightWords(weights: Weights | null, path: string): string | undefined {
   const weight = weights?.byPath.get(path)
   if (weight === undefined) return undefined

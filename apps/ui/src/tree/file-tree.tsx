@@ -46,7 +46,7 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
     const count = shownSelected?.get(row.folder) ?? 0
     return count === 0 ? false : count === shown.get(row.folder)?.total ? true : 'mixed'
   }
-  /** First what is seen, in its order; then what only the eye would know. */
+  /** First the visible text, in order; then what is otherwise only visual. */
   const nameOf = (row: TreeRow): string => {
     const isFile = row.file >= 0
     const selected = isFile ? selection.files.get(row.path) : undefined
@@ -63,7 +63,7 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
     ]
     return [seen.filter(Boolean).join(' '), ...more.filter(Boolean)].join(', ')
   }
-  /** With a filter on, a folder means the files that are shown in it. */
+  /** With a filter on, a folder means the files shown in it. */
   const pathsOf = (row: TreeRow): string[] => (shown && row.file < 0 ? shownPaths(row.folder, shown) : [row.path])
   const onCheck = (chosen: readonly TreeRow[], checked: boolean) => void check(chosen.flatMap(pathsOf), checked)
   const list = (
@@ -112,7 +112,7 @@ function useTreeRows() {
   const { filter, sorting, weights, closedInFilter, closedRoots } = useTreeStore()
   const changed = useChangedFiles(({ files }) => files)
   const isOn = isFiltering(filter)
-  // What is selected changes often: only a filter that looks at it is worked out anew.
+  // The selection changes often: only a filter that uses it is recomputed.
   const selected = filter.selectedOnly ? selection : null
   const shown = useMemo(
     () => (isOn ? filterTree(tree, filter, selected ? setOf(selected) : noFiles, changed) : undefined),

@@ -1,4 +1,4 @@
-// The left panel: toolbar, search box, and below them the tree or what was found.
+// The left panel: toolbar, search box, and below them the tree or the search results.
 
 import { memo, useEffect, useRef } from 'react'
 import { Waiting } from '../kit/marks.tsx'
@@ -40,7 +40,7 @@ export const FilesPanel = memo(function FilesPanel() {
   }, [focus])
   const leaveSearch = () => {
     setSearch({ text: '' })
-    // The tree is drawn in the next frame.
+    // The tree is rendered in the next frame.
     requestAnimationFrame(() => list.current?.focus())
   }
   const toBox = () => box.current?.focus()

@@ -1,4 +1,4 @@
-// Filters: extensions with their counts, only what is selected, only what changed in git.
+// Filters: extensions with their counts, only selected files, only files changed in git.
 
 import { Popover } from '@base-ui/react/popover'
 import { ListFilter } from 'lucide-react'

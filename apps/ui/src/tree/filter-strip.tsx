@@ -5,7 +5,7 @@ import { EmptyState } from '../kit/marks.tsx'
 import { noFilter } from './tree-filter.ts'
 import { setFilter } from './tree-store.ts'
 
-/** While a filter is on, it is said: a tree that misses files without a word would be a lie. */
+/** Shown while a filter is on: a tree that silently lacks files would mislead. */
 export function FilterStrip({ count, of }: { count: number; of: number }) {
   return (
     <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted" aria-live="polite">

@@ -1,4 +1,4 @@
-// A folder dragged in from outside while a workspace is open: opened as one of its own, or added to this one.
+// A folder dropped while a workspace is open: opened as a new workspace, or added to this one.
 
 import { visibleText } from '@sheaf/contract'
 import { FolderInput } from 'lucide-react'
@@ -26,7 +26,7 @@ export function FolderDrop() {
       else if (only === undefined || paths.length > 1) showDialog({ name: 'open-folder', found: paths })
       else setPath(only)
     }
-    /** A place that takes drops itself has said so before the window hears of it. */
+    /** An element that accepts drops prevents the default before the window gets the event. */
     const isOurs = (event: DragEvent): boolean => !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true
     const onOver = (event: DragEvent): void => {
       setOver(isOurs(event))

@@ -5,7 +5,7 @@ import { useActions } from '../state/use-actions.ts'
 import { closeRoot } from './close-root.ts'
 import { refreshTree } from './refresh-tree.ts'
 
-/** Folders that are gone: what happened, and what can be done. The selection in them is kept. */
+/** Folders that are gone: what happened, and what to do. The selection in them is kept. */
 export function MissingRoots() {
   const { tree } = useOpenPart(({ tree }) => ({ tree }))
   const actions = useActions()

@@ -1,4 +1,4 @@
-// Files found by name, best first, as one types.
+// Files found by name while typing, best match first.
 
 import { visibleText } from '@sheaf/contract'
 import { SearchX } from 'lucide-react'
@@ -95,7 +95,7 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   )
 }
 
-/** The newest answer wins; what was found last stays until then, so that nothing flickers while one types. */
+/** The newest response wins; the last results stay until then, so that nothing flickers while typing. */
 function useFound(): { rows: readonly FoundRow[] | null; query: string } {
   const host = useHost()
   const { id, tree } = useOpenPart(({ id, tree }) => ({ id, tree }))
@@ -119,7 +119,7 @@ function rowOf(path: string, at: number, siblings: number): Row {
   return { path, name: path.slice(path.lastIndexOf('/') + 1), depth: 0, position: at + 1, siblings, isOpen: undefined }
 }
 
-/** The name first: paths are long and panels narrow. */
+/** The name comes first: paths are long and panels narrow. */
 function FoundContent({ row: { path, name, positions } }: RowContentProps<FoundRow>) {
   const start = path.length - name.length
   const inName = positions.filter((at) => at >= start).map((at) => at - start)

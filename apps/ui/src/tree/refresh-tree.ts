@@ -2,7 +2,7 @@ import { notifyProblem } from '../kit/notify.ts'
 import type { Actions } from '../state/actions.ts'
 import { useTreeStore } from './tree-store.ts'
 
-/** Looks at every folder again; the button spins as long as it takes. */
+/** Rescans every folder; the button spins until it is done. */
 export async function refreshTree(actions: Actions): Promise<void> {
   useTreeStore.setState({ isRefreshing: true })
   try {

@@ -1,7 +1,7 @@
 import { visibleText } from '@sheaf/contract'
 import type { MouseEvent, ReactNode } from 'react'
 
-/** A button that shows while the mouse is on its row. Keys reach the same by the row's own keys and its menu, so it is no tab stop. */
+/** A button shown while the mouse is over its row. Not a tab stop: the row's keys and menu do the same. */
 export function RowButton({ label, onClick, children }: { label: string; onClick: (event: MouseEvent) => void; children: ReactNode }) {
   const click = (event: MouseEvent): void => {
     event.stopPropagation()

@@ -1,4 +1,4 @@
-// One row: where it stands, what it is to assistive technology, its place in the tree and its checkbox. What it shows is its content.
+// One row: its position, accessibility attributes, indentation and checkbox. `Content` renders the rest.
 
 import { visibleText } from '@sheaf/contract'
 import { ChevronRight } from 'lucide-react'
@@ -10,7 +10,7 @@ import type { Row } from './tree-rows.ts'
 
 export interface RowContentProps<R extends Row> {
   row: R
-  /** The mouse is on it: its buttons show. Drawing them for every row would cost more than the rows. */
+  /** The mouse is over it: its buttons show. Rendering them for every row would cost more than the rows. */
   isHot: boolean
 }
 
@@ -26,15 +26,15 @@ interface RowFrameProps<R extends Row> {
   isMarked: boolean
   Content: ComponentType<RowContentProps<R>>
   isHot: boolean
-  /** The content draws everything, its place in the tree too. */
+  /** The content renders everything, including the indentation. */
   isBare: boolean
   testId: string
 }
 
-/** Deeper ones stand under each other: a name must not leave the panel. */
+/** Deeper rows are not indented further: a name must not leave the panel. */
 const deepest = 16
 
-/** Drawn again only when something of it changed: most rows stay as they are while the list scrolls or the cursor moves. */
+/** Re-renders only when its props change: most rows stay as they are while the list scrolls or the cursor moves. */
 export function RowFrame<R extends Row>({
   id,
   index,
@@ -85,7 +85,7 @@ export function RowFrame<R extends Row>({
   )
 }
 
-/** How deep the row stands, and whether it opens. One element draws all the guides. */
+/** The row's indentation, and whether it is open. One element draws all the guides. */
 function Place({ depth, isOpen }: { depth: number; isOpen: boolean | undefined }) {
   return (
     <span aria-hidden className="flex shrink-0 self-stretch">

@@ -4,7 +4,7 @@ import type { Row } from './tree-rows.ts'
 
 export type KeyOutcome = { to: number } | { open: readonly Row[] } | { close: Row }
 
-/** Undefined: the key means nothing here. `page`: rows that are in view. */
+/** Undefined: the key has no effect here. `page`: number of rows in view. */
 export function keyOutcome(rows: readonly Row[], at: number, key: string, page: number): KeyOutcome | undefined {
   const row = rows[at]
   const last = rows.length - 1
@@ -36,12 +36,12 @@ export function keyOutcome(rows: readonly Row[], at: number, key: string, page: 
   }
 }
 
-/** The next row whose name begins with what was typed; the same letter again and again walks through all that begin with it. */
+/** The next row whose name starts with the typed text; repeating one letter cycles through all names that start with it. */
 export function typeAhead(rows: readonly Row[], at: number, typed: string): number | undefined {
   const text = typed.toLowerCase()
   const isOneLetter = [...text].every((letter) => letter === text[0])
   const wanted = isOneLetter ? (text[0] ?? '') : text
-  // While a longer name is typed, the row it led to may still be the right one.
+  // While a longer name is typed, the current row may still be the right one.
   const start = isOneLetter ? at + 1 : Math.max(at, 0)
   for (let step = 0; step < rows.length; step++) {
     const index = (start + step) % rows.length

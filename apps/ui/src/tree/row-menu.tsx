@@ -1,4 +1,4 @@
-// What can be done with files and folders, wherever they are listed: in the tree, in search results, among the selected.
+// The context menu of files and folders, wherever they are listed: in the tree, in search results, among the selected.
 
 import { allows, type SelectedFile } from '@sheaf/contract'
 import { Ban, CircleHelp, Copy, File, FileCode2, FolderSearch, Scissors, Search, SquareCheck, SquareMinus, X } from 'lucide-react'
@@ -19,7 +19,7 @@ import { sayNotes } from './use-check.ts'
 export interface MenuTarget {
   path: string
   isFile: boolean
-  /** What its box shows. */
+  /** State of its checkbox. */
   check: Check
   root?: RootReplica | undefined
 }
@@ -119,7 +119,7 @@ function isPart(file: SelectedFile | undefined): boolean {
   return file !== undefined && file.mode !== 'full'
 }
 
-/** On the disk. */
+/** Path on disk. */
 function fullPath(roots: readonly { name: string; path: string }[], path: string): string {
   const [only] = roots
   if (roots.length === 1 && only) return path === '' ? only.path : join(only.path, path)

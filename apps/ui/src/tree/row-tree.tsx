@@ -1,5 +1,5 @@
-// A list of rows as an ARIA tree: virtual, one tab stop, every key of the pattern, ranges, checkboxes, a menu. The file tree, both search
-// results and the selected files are drawn by it.
+// A list of rows as an ARIA tree: virtual, one tab stop, every key of the pattern, ranges, checkboxes, a menu. Used by the file tree,
+// both search results and the selected files.
 
 import {
   type ComponentType,
@@ -33,16 +33,16 @@ export interface RowTreeProps<R extends Row> {
   rowTestId: string
   rows: readonly R[]
   heightOf: (row: R) => number
-  /** What a screen reader says of the row; undefined: what is seen. */
+  /** Accessible name of the row; undefined: its visible text. */
   nameOf: (row: R) => string | undefined
   Content: ComponentType<RowContentProps<R>>
-  /** The content draws everything, its place in the tree too. */
+  /** The content renders everything, including the indentation. */
   isBare?: boolean
-  /** Undefined: it has no checkbox. */
+  /** Undefined if it has no checkbox. */
   checkOf?: (row: R) => Check | undefined
   onCheck?: (rows: readonly R[], checked: boolean) => void
   onOpen?: (rows: readonly R[], open: boolean) => void
-  /** Enter or a double click on what does not open. */
+  /** Enter or a double click on a row that does not open. */
   onEnter?: (row: R) => void
   onDelete?: (rows: readonly R[]) => void
   /** No rows: the empty space below them. */
@@ -50,7 +50,7 @@ export interface RowTreeProps<R extends Row> {
   onEscape?: () => void
   /** Up from the first row: back to the box above. */
   onLeaveUp?: () => void
-  /** Where the cursor and the scrollbar stood is remembered under this name while the window lives. */
+  /** Key under which the cursor and the scroll position are remembered while the window is open. */
   memory: string
   ref?: Ref<RowTreeHandle>
 }
@@ -89,7 +89,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   const typed = useRef({ text: '', at: 0 })
   const pressed = useRef<number>(-1)
   useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [scroller])
-  // Before the element leaves the page: after it, nothing is scrolled any more.
+  // Before the element is removed: afterwards its scroll position is lost.
   useLayoutEffect(() => {
     const { current: element } = scroller
     return () => void places.set(memory, { cursor, scrollTop: element?.scrollTop ?? 0 })
@@ -145,7 +145,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
       const outcome = keyOutcome(rows, at, key, page())
       if (outcome) {
         if ('to' in outcome) go(outcome.to, shiftKey ? 'range' : 'alone')
-        // The rows of an outcome are ours: the keys are worked out on this very list.
+        // The outcome has rows of this very list; filtering restores their type.
         else if ('open' in outcome)
           onOpen?.(
             rows.filter((each) => outcome.open.includes(each)),
@@ -212,7 +212,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     if (row && row.isOpen === undefined && !isBox) onEnter?.(row)
   }
 
-  /** The row with the cursor is always there: assistive technology follows it by its id. */
+  /** The cursor row is always rendered: assistive technology finds it by its id. */
   const drawn = at >= 0 && (at < from || at >= to) ? [at] : []
   for (let index = from; index < to; index++) drawn.push(index)
 
@@ -233,7 +233,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
       onMouseOver={({ target }) => setHot(indexUnder(target))}
       onMouseLeave={() => setHot(-1)}
       onFocus={({ currentTarget }) => {
-        // A click says itself which row it means.
+        // A click determines its own row.
         if (at < 0 && currentTarget.matches(':focus-visible')) go(first())
       }}
     >

@@ -4,7 +4,7 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { IconButton } from '../kit/button.tsx'
 import { setSearch, useTreeStore } from './tree-store.ts'
 
-/** Names as one types; a toggle makes it look into the files. */
+/** Searches names while typing; a toggle searches the contents of files instead. */
 export function SearchBox({
   box,
   onDown,

@@ -7,7 +7,7 @@ import { setSorting, useTreeStore } from './tree-store.ts'
 
 type By = Sorting['by']
 
-/** What each order is called, first as it comes and then reversed. */
+/** Labels of each order, ascending and then reversed. */
 const names: Record<By, { label: string; ways: [string, string] }> = {
   name: { label: 'Name', ways: ['A to Z', 'Z to A'] },
   extension: { label: 'Extension', ways: ['A to Z', 'Z to A'] },
@@ -37,7 +37,7 @@ export function SortMenu() {
           { value: 'date', label: names.date.label },
           { value: 'tokens', label: names.tokens.label },
         ]}
-        // What one looks for is the newest and the largest.
+        // Users look for the newest and the largest.
         onChange={(by) => setSorting({ by, reverse: by === 'date' || by === 'tokens' })}
       />
       <MenuLine />

@@ -3,7 +3,7 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { MenuItem, MenuLine } from '../kit/menu.tsx'
 
-/** The menu of the space below the rows. */
+/** The context menu of the space below the rows. */
 export function SpaceMenu() {
   return (
     <>

@@ -1,4 +1,4 @@
-// Lines found in the files, grouped by file.
+// Lines found in files, grouped by file.
 
 import { type SearchAnswer, visibleText } from '@sheaf/contract'
 import { SearchX } from 'lucide-react'
@@ -71,7 +71,7 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
         </EmptyState>
       )}
       {answer && rows.length > 0 && (
-        // A search that takes long leaves the last hits in sight, but nobody may take them for its own.
+        // A slow search keeps the last results visible, but they must not be mistaken for its own.
         <div
           className="flex min-h-0 grow flex-col data-old:opacity-40"
           data-old={isOld && waiting ? '' : undefined}
@@ -113,7 +113,7 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   )
 }
 
-/** How long it takes, where nobody knows how far it is. */
+/** Elapsed time, since the remaining time is unknown. */
 function Seconds() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

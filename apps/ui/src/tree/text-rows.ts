@@ -1,14 +1,14 @@
-// What a search in files found, as rows: a file, and below it the lines.
+// Rows for the results of a search in files: a file, and below it the lines.
 
 import type { SearchAnswer, SearchMatch } from '@sheaf/contract'
 import type { Row } from './tree-rows.ts'
 
 export interface TextRow extends Row {
-  /** Undefined: the file's own row. */
+  /** Undefined for the file's own row. */
   readonly match: SearchMatch | undefined
   /** Lines found in the file. */
   readonly count: number
-  /** The line as it is shown, and where in it the text stands. */
+  /** The line as shown, and the positions of the matches in it. */
   readonly text: string
   readonly positions: readonly number[]
 }
@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 const shownLength = 260
-/** A panel shows some forty characters: a hit further right is brought near the beginning. */
+/** A panel shows about forty characters: a match further right is moved near the beginning. */
 const seenLength = 30
 const lead = 12
 
@@ -64,7 +64,7 @@ export function textRows({ matches }: Pick<SearchAnswer, 'matches'>, closed: Rea
   return rows
 }
 
-/** Without its indentation, and cut so that the first hit can be seen. An expression is not run again here: it might never end. */
+/** Without indentation, and cut so that the first match is visible. A regex is not run again here: it might never end. */
 export function shownLine(line: string, { text: wanted, matchCase, regex }: Wanted): { text: string; positions: number[] } {
   const trimmed = line.trimStart()
   const find = (inside: string, from: number) =>

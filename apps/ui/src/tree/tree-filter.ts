@@ -1,11 +1,11 @@
-// Which files the tree shows while a filter is on, folder by folder.
+// The files that the tree shows while a filter is on, by folder.
 
 import { type Folder, filePath, type TreeReplica } from '../state/tree-replica.ts'
 import { extensionOf } from './extension-of.ts'
 import { upTo } from './tree-order.ts'
 
 export interface Filter {
-  /** None: all of them. */
+  /** Empty: all of them. */
   readonly extensions: readonly string[]
   readonly selectedOnly: boolean
   readonly changedOnly: boolean
@@ -13,13 +13,13 @@ export interface Filter {
 
 export const noFilter: Filter = { extensions: [], selectedOnly: false, changedOnly: false }
 
-/** A set of files, with how many of them lie in each folder. */
+/** A set of files, with their number in each folder. */
 export interface FileSet {
   has(path: string): boolean
   readonly counts: ReadonlyMap<string, number>
 }
 
-/** Folders that are not here hold nothing to show. */
+/** Folders that are missing here have nothing to show. */
 export type ShownFiles = ReadonlyMap<Folder, { files: readonly number[]; total: number }>
 
 export function isFiltering({ extensions, selectedOnly, changedOnly }: Filter): boolean {
@@ -31,7 +31,7 @@ export function filterTree(tree: TreeReplica, filter: Filter, selected: FileSet,
   const extensions = filter.extensions.length === 0 ? undefined : new Set(filter.extensions)
   const sets = [...(filter.selectedOnly ? [selected] : []), ...(filter.changedOnly ? [changed] : [])]
   const walk = (folder: Folder): number => {
-    // Most folders hold nothing of a set: they are left without looking at their files.
+    // Most folders have no file of a set: they are skipped without checking their files.
     if (sets.some(({ counts }) => !counts.has(folder.path))) return 0
     let total = 0
     for (const inner of folder.folders) total += walk(inner)
@@ -48,7 +48,7 @@ export function filterTree(tree: TreeReplica, filter: Filter, selected: FileSet,
   return shown
 }
 
-/** How many of the shown files are selected, for each folder that shows some. */
+/** Number of shown files that are selected, for each folder that shows some. */
 export function countShown(tree: TreeReplica, shown: ShownFiles, selected: FileSet): ReadonlyMap<Folder, number> {
   const counts = new Map<Folder, number>()
   const walk = (folder: Folder): number => {
@@ -64,7 +64,7 @@ export function countShown(tree: TreeReplica, shown: ShownFiles, selected: FileS
   return counts
 }
 
-/** The shown files in a folder and below. */
+/** The shown files in a folder, recursively. */
 export function shownPaths(folder: Folder, shown: ShownFiles): string[] {
   const here = shown.get(folder)
   if (!here) return []
@@ -74,7 +74,7 @@ export function shownPaths(folder: Folder, shown: ShownFiles): string[] {
   ]
 }
 
-/** The extensions there are, most frequent first; the empty one stands for names without. */
+/** The extensions in the tree, most frequent first; the empty one means names without an extension. */
 export function extensionsOf(tree: TreeReplica): { extension: string; count: number }[] {
   const counts = new Map<string, number>()
   const walk = (folder: Folder): void => {

@@ -1,4 +1,4 @@
-// In which order the rows of a folder stand. Folders stay before files either way; what has no weight comes last either way.
+// The order of the rows in a folder. Folders always come before files; entries without a weight always come last.
 
 import { type Folder, filePath, type TreeReplica } from '../state/tree-replica.ts'
 import { extensionOf } from './extension-of.ts'
@@ -11,7 +11,7 @@ export interface Sorting {
 
 export const plainSorting: Sorting = { by: 'name', reverse: false }
 
-/** What files and folders weigh; a folder weighs the sum of its files' tokens, and is as young as its youngest file. */
+/** Weights of files and folders; a folder has the sum of its files' tokens, or the date of its newest file. */
 export interface Weights {
   readonly by: 'date' | 'tokens'
   readonly version: number
@@ -20,11 +20,11 @@ export interface Weights {
 
 export interface Order {
   folders(folder: Folder): readonly Folder[]
-  /** Indexes among the folder's files. */
+  /** Indexes in the folder's files. */
   files(folder: Folder): readonly number[]
 }
 
-/** Kept for each folder, so that opening one sorts nothing that was sorted before. Without weights yet: by name. */
+/** Cached per folder, so that opening one does not sort the others again. By name until there are weights. */
 export function orderOf({ by, reverse }: Sorting, weights: Weights | null): Order {
   const known = new WeakMap<Folder, { folders: readonly Folder[]; files: readonly number[] }>()
   const weight = weights && weights.by === by ? (path: string) => weights.byPath.get(path) : undefined
@@ -49,7 +49,7 @@ export function orderOf({ by, reverse }: Sorting, weights: Weights | null): Orde
   return { folders: (folder) => sort(folder).folders, files: (folder) => sort(folder).files }
 }
 
-/** `weights` come in the tree's order: what lies in folders first, then the folder's own files. */
+/** `weights` come in the tree's order: the contents of subfolders first, then the folder's own files. */
 export function readWeights(
   tree: TreeReplica,
   by: Weights['by'],
@@ -80,7 +80,7 @@ interface Ranked {
   weight: number | undefined
 }
 
-/** `at` is the place by name, and decides between equals. */
+/** `at` is the position by name, and breaks ties. */
 function comparing(direction: 1 | -1) {
   return (a: Ranked, b: Ranked): number => {
     if (a.weight !== b.weight) {
@@ -93,7 +93,7 @@ function comparing(direction: 1 | -1) {
   }
 }
 
-/** 0, 1, 2 … of a given length; short ones are shared. */
+/** The array 0, 1, 2 … of a given length; short ones are shared. */
 export function upTo(count: number): readonly number[] {
   const known = counts.get(count)
   if (known) return known

@@ -1,4 +1,4 @@
-// What a row of the tree shows: the name, then what is special about it, then its tokens.
+// The contents of a tree row: the name, then anything special about it, then its tokens.
 
 import { visibleText } from '@sheaf/contract'
 import { FileQuestionMark, Link2, Search, TriangleAlert, X } from 'lucide-react'
@@ -63,7 +63,7 @@ function FileMarks({ row }: { row: TreeRow }) {
   )
 }
 
-/** Its tokens when it is selected; while the tree is sorted by tokens or date, that of every row. */
+/** Tokens of a selected file; while the tree is sorted by tokens or date, the value of every row. */
 function Weight({ path, isFile }: { path: string; isFile: boolean }) {
   const weights = useSortedBy()
   const tokens = useHostState(({ open }) =>
@@ -74,7 +74,7 @@ function Weight({ path, isFile }: { path: string; isFile: boolean }) {
   return <span className="shrink-0 text-xs text-faint tabular">{says}</span>
 }
 
-/** An open folder needs none: its files have their own. */
+/** An open folder needs no dot: its files have their own. */
 function ChangedDot({ isFile, isOpen, filter }: { isFile: boolean; isOpen: boolean; filter: string | undefined }) {
   if (!isFile && isOpen) return null
   const file = filter === undefined ? 'Changed since the last commit' : filterTitle(filter)

@@ -1,28 +1,28 @@
-// The tree as rows: only what stands in an open folder.
+// The tree as rows: only the contents of open folders.
 
 import type { OddFile } from '@sheaf/contract'
 import { type Folder, filePath, type RootReplica, type TreeReplica } from '../state/tree-replica.ts'
 import type { ShownFiles } from './tree-filter.ts'
 import type { Order } from './tree-order.ts'
 
-/** What every list of rows has: enough to draw it, to move in it and to say where one is. */
+/** Common to all lists of rows: enough to render a row, to move in the list and to announce the position. */
 export interface Row {
-  /** In the tree's form; unique in its list but for names that are not UTF-8. */
+  /** In the tree's form; unique in its list except for names that are not UTF-8. */
   readonly path: string
   readonly name: string
-  /** From 0. */
+  /** 0-based. */
   readonly depth: number
-  /** From 1, among its siblings. */
+  /** 1-based, among its siblings. */
   readonly position: number
   readonly siblings: number
-  /** Undefined: it holds nothing. */
+  /** Undefined if it has no contents. */
   readonly isOpen: boolean | undefined
 }
 
 export interface TreeRow extends Row {
-  /** Itself, or the one the file lies in. */
+  /** The folder itself, or the one that contains the file. */
   readonly folder: Folder
-  /** Index among the folder's files; −1: the folder itself. */
+  /** Index in the folder's files; −1: the folder itself. */
   readonly file: number
   readonly root: RootReplica | undefined
 }
@@ -61,7 +61,7 @@ export function flattenTree(tree: TreeReplica, { order, isOpen, shown }: Flatten
   return rows
 }
 
-/** Kept for each folder: opening one must not make the rows of all the others anew. */
+/** Cached per folder: opening one must not recreate the rows of all the others. */
 function knownRows(folder: Folder, files: readonly number[], depth: number): readonly TreeRow[] {
   const before = known.get(folder)
   if (before && before.files === files && before.depth === depth) return before.rows
@@ -72,7 +72,7 @@ function knownRows(folder: Folder, files: readonly number[], depth: number): rea
 
 const known = new WeakMap<Folder, { files: readonly number[]; depth: number; rows: readonly TreeRow[] }>()
 
-/** `before`: the folders that stand in front of them. */
+/** `before`: number of folders in front of them. */
 function fileRows(folder: Folder, files: readonly number[], depth: number, before: number): TreeRow[] {
   const siblings = before + files.length
   return files.map((file, at) => {

@@ -1,4 +1,4 @@
-// How this window looks at the tree: what was clicked and not answered yet, the filter, the search, the sorting. One workspace at a time.
+// The view state of the tree in this window: clicks without a response yet, the filter, the search, the sorting. One workspace at a time.
 
 import { create } from 'zustand'
 import { type Filter, noFilter } from './tree-filter.ts'
@@ -14,19 +14,19 @@ export interface TreeSearch {
 
 interface TreeStore {
   workspace: string | null
-  /** Path → what its checkbox is about to show. */
+  /** Path → the state its checkbox is about to show. */
   intents: ReadonlyMap<string, boolean>
   filter: Filter
-  /** Folders that were closed while a filter opens all of them. */
+  /** Folders closed while a filter opens all of them. */
   closedInFilter: ReadonlySet<string>
-  /** Roots that were closed, by their place on the disk. */
+  /** Closed roots, by their path on disk. */
   closedRoots: readonly string[]
   sorting: Sorting
-  /** What the files are sorted by, where that must be asked for. */
+  /** The values the files are sorted by, if they must be requested. */
   weights: Weights | null
   search: TreeSearch
   isRefreshing: boolean
-  /** What a command asked to have the focus; taken by the panel as soon as it is there. */
+  /** What a command wants to focus; the panel takes it as soon as it is mounted. */
   focus: 'search' | 'files' | 'selected' | null
 }
 
@@ -45,7 +45,7 @@ export const useTreeStore = create<TreeStore>()(() => ({
   focus: null,
 }))
 
-/** Forgets what was about another workspace, and brings back how this one was looked at. */
+/** Drops the state of another workspace, and restores this one's. */
 export function showTreeOf(workspace: string): void {
   if (useTreeStore.getState().workspace === workspace) return
   useTreeStore.setState({
@@ -60,7 +60,7 @@ export function showTreeOf(workspace: string): void {
   })
 }
 
-/** The weights the tree is sorted by now; null: by none. */
+/** The weights the tree is sorted by now; null if none. */
 export function useSortedBy(): Weights | null {
   return useTreeStore(({ weights, sorting }) => (weights?.by === sorting.by ? weights : null))
 }
@@ -83,7 +83,7 @@ export function setClosedRoots(closedRoots: readonly string[]): void {
   keep('closed-roots', closedRoots)
 }
 
-/** Answers how to take it back, once the host has spoken. */
+/** Shows a check before the host responds; returns the function that drops it. */
 export function intend(paths: readonly string[], checked: boolean): () => void {
   const mine = new Map(paths.map((path) => [path, checked]))
   useTreeStore.setState(({ intents }) => ({ intents: new Map([...intents, ...mine]) }))
@@ -95,7 +95,7 @@ function keep(what: string, value: unknown): void {
   try {
     localStorage.setItem(`tree:${workspace}:${what}`, JSON.stringify(value))
   } catch {
-    // A full storage costs a preference, nothing else.
+    // Full storage only costs a preference.
   }
 }
 

@@ -2,7 +2,7 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { useActions } from '../state/use-actions.ts'
 import { intend } from './tree-store.ts'
 
-/** Ticks or unticks files and folders: seen at once, and what was not taken is said. */
+/** Checks or unchecks files and folders: shown at once, with a notice of what was not selected. */
 export function useCheck(): (paths: readonly string[], checked: boolean) => Promise<void> {
   const actions = useActions()
   return async (paths, checked) => {

@@ -1,4 +1,4 @@
-// The commands of the files and of the selected files. They work also while their panel is not shown: then it comes first.
+// The commands of the files and selected panels. They also work while their panel is hidden: then it is shown first.
 
 import { useMemo } from 'react'
 import { useCommand } from '../commands/use-command.ts'

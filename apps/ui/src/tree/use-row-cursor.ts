@@ -1,4 +1,4 @@
-// Which row of a list is meant: the cursor, and the rows that are marked around it.
+// The current row of a list: the cursor, and the marked rows around it.
 
 import { useMemo, useState } from 'react'
 import type { Row } from './tree-rows.ts'
@@ -10,13 +10,13 @@ export interface Cursor {
 
 export interface RowCursor<R extends Row> {
   cursor: Cursor | null
-  /** Where the cursor is now; −1: nowhere yet. */
+  /** Index of the cursor; −1: none yet. */
   at: number
   marks: ReadonlySet<string>
   moveTo: (index: number, how?: 'alone' | 'range' | 'toggle') => void
   markAll: () => void
   unmark: () => void
-  /** A row that is marked stands for all that are. */
+  /** A marked row means all marked rows. */
   meant: (row: R) => readonly R[]
 }
 
@@ -56,7 +56,7 @@ export function useRowCursor<R extends Row>(rows: readonly R[], start: Cursor | 
 
 const noMarks: ReadonlySet<string> = new Set()
 
-/** Where the row is now: where it was, or wherever it went; one that is gone leaves the cursor at its place. */
+/** The row's current index: the same, or where it moved; if it is gone, the cursor keeps its index. */
 function indexOf(rows: readonly Row[], cursor: Cursor | null): number {
   if (!cursor || rows.length === 0) return -1
   if (rows[cursor.index]?.path === cursor.path) return cursor.index

@@ -1,4 +1,4 @@
-// A search in files while one types: a moment after the last key, the newest wins, and a long one can be cancelled.
+// Searches in files while typing: debounced, the newest search wins, and a long one can be canceled.
 
 import { isRefusal, type Progress, type SearchAnswer } from '@sheaf/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -8,12 +8,12 @@ import { type TreeSearch, useTreeStore } from './tree-store.ts'
 
 interface TextSearch {
   answer: SearchAnswer | null
-  /** What the answer is about. */
+  /** The search that the answer is for. */
   wanted: TreeSearch
   problem: Said | null
-  /** What is shown is about a text of before: the answer to this one is still to come. */
+  /** The results are for an earlier text; the answer to this one is still to come. */
   isOld: boolean
-  /** Present when it takes long enough to be noticed. */
+  /** Set when it takes long enough to be noticed. */
   waiting: Progress | null
   cancel: () => void
 }
@@ -62,7 +62,7 @@ export function useTextSearch(): TextSearch {
       } catch (problem) {
         const isCancelled = control.signal.aborted || (isRefusal(problem) && problem.code === 'cancelled')
         if (!isCancelled) setFound({ answer: null, problem: said(problem), wanted: search })
-        // By hand, not by a newer search: what was found before is no answer to this one.
+        // Canceled by the user, not by a newer search: earlier results do not answer this one.
         else if (running.current === control) setFound({ answer: null, problem: stopped, wanted: search })
       } finally {
         clearTimeout(notice)

@@ -1,7 +1,7 @@
-// Dates or tokens of every file, for sorting: asked for when the sorting needs them, and again after the tree changed.
+// Dates or tokens of every file, for sorting: loaded when the sorting needs them, and again after the tree changed.
 
 import type { Progress } from '@sheaf/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { useHostState, useOpenPart } from '../state/host-state.ts'
@@ -9,20 +9,20 @@ import { readWeights, type Sorting } from './tree-order.ts'
 import { useTreeStore } from './tree-store.ts'
 
 export interface Weighing {
-  /** Present while the host weighs. */
+  /** Set while the host weighs. */
   progress: Progress | null
   cancel: () => void
 }
 
 const againMs = 600
 
-/** Into the store. `onGivenUp`: cancelled or failed; the sorting goes back to what needs no weights. */
+/** Fills the store. `onGivenUp`: canceled or failed; the sorting returns to one that needs no weights. */
 export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
   const host = useHost()
   const { id, tree } = useOpenPart(({ id, tree }) => ({ id, tree }))
   const weights = useTreeStore((state) => state.weights)
   const [progress, setProgress] = useState<Progress | null>(null)
-  const [cancelling, setCancelling] = useState<AbortController | null>(null)
+  const running = useRef<AbortController | null>(null)
   const wanted = by === 'date' || by === 'tokens' ? by : undefined
   const isStale = wanted !== undefined && (weights?.by !== wanted || weights.version !== tree.version)
   const isFirst = weights?.by !== wanted
@@ -32,12 +32,12 @@ export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
     if (!isStale || wanted === undefined) return undefined
     const control = new AbortController()
     const weigh = async (): Promise<void> => {
-      setCancelling(control)
+      running.current = control
       setProgress({ stage: 'weigh', done: 0, total: 0 })
       try {
         const answer = await host['tree.weigh']({ workspace: id, by: wanted }, { signal: control.signal, onProgress: setProgress })
         const current = useHostState.getState().open
-        // Weights are told by position: those of another version would stand at the wrong files.
+        // Weights are listed by position: those of another version would belong to the wrong files.
         if (current?.id === id && current.tree.version === answer.version && !control.signal.aborted)
           useTreeStore.setState({ weights: readWeights(current.tree, wanted, answer) })
       } catch (problem) {
@@ -45,7 +45,8 @@ export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
         notifyProblem(problem)
         onGivenUp()
       } finally {
-        setProgress(null)
+        // An aborted run must not clear the progress of the next one.
+        if (running.current === control) setProgress(null)
       }
     }
     const timer = setTimeout(() => void weigh(), isFirst ? 0 : againMs)
@@ -56,7 +57,7 @@ export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
   }, [host, id, wanted, isStale, isFirst, tree.version])
 
   const cancel = () => {
-    cancelling?.abort()
+    running.current?.abort()
     setProgress(null)
     onGivenUp()
   }

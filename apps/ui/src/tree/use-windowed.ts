@@ -1,8 +1,8 @@
-// Which rows of a long list are in view. Heights are known beforehand, so nothing is measured and nothing jumps.
+// The visible rows of a long list. Heights are known in advance, so nothing is measured and nothing jumps.
 
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows drawn beyond each edge, so that a fling of the wheel shows no gaps; drawn anew only every few rows. */
+/** Rows rendered beyond each edge, so that fast scrolling shows no gaps; re-rendered only every few rows. */
 const beyond = 12
 const step = 6
 const almostARow = 20
@@ -10,19 +10,19 @@ const almostARow = 20
 export interface Windowed {
   scroller: RefObject<HTMLDivElement | null>
   from: number
-  /** Not included. */
+  /** Exclusive. */
   to: number
-  /** Elements to draw with: a row that comes into view takes over one that left, which is much cheaper than making a new one. */
+  /** Number of elements to reuse: a row that comes into view takes over one that left, which is much cheaper than a new one. */
   slots: number
-  /** Brings a row into view with as little movement as possible. */
+  /** Scrolls a row into view with as little movement as possible. */
   reveal: (index: number) => void
-  /** The first row that is wholly in view. */
+  /** The first row that is fully visible. */
   first: () => number
-  /** Whole rows in view. */
+  /** Number of fully visible rows. */
   page: () => number
 }
 
-/** `tops`: where each row begins, and at last where the list ends. `startAt`: how far it is scrolled at first; must not change. */
+/** `tops`: the offset of each row, and finally of the list's end. `startAt`: the initial scroll position; must not change. */
 export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
   const scroller = useRef<HTMLDivElement>(null)
   const [range, setRange] = useState({ from: 0, to: 60, slots: 60 })
@@ -73,7 +73,7 @@ export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
   return { scroller, from: Math.min(range.from, last), to: Math.min(range.to, last), slots: range.slots, reveal, first, page }
 }
 
-/** The row that stands at this height. */
+/** The row at this offset. */
 function rowAt(tops: Float64Array, height: number): number {
   let low = 0
   let high = tops.length - 1

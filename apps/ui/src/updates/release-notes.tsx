@@ -1,6 +1,6 @@
 import { Prose } from '../chat/markdown/prose.tsx'
 
-/** Signed by the makers, and drawn as an answer of a model is: as text, whatever it holds. */
+/** Signed by us, but rendered like a model's answer: only as text. */
 export function ReleaseNotes({ version, notes }: { version: string; notes: string }) {
   return (
     <section

@@ -1,4 +1,4 @@
-// What can be done next, in every state of an update.
+// The buttons for each state of an update.
 
 import type { UpdateState } from '@sheaf/contract'
 import { Download } from 'lucide-react'
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { useUpdateWork } from './use-update-work.ts'
 
-/** `later`: it can be put off, and somebody is at work below it: the one thing to do next is theirs. */
+/** `later`: adds a button to postpone it, and no primary button: the user is at work below. */
 export function UpdateButtons({ state, later = false }: { state: UpdateState; later?: boolean }) {
   const work = useUpdateWork()
   const tone = later ? 'plain' : 'primary'

@@ -1,4 +1,4 @@
-// Below the words about an update: how far it is, and how it is installed by hand.
+// Details below an update's message: the progress, and how to install it manually.
 
 import type { UpdateState } from '@sheaf/contract'
 import { Copy } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A newer Sheaf, in a line above one's work: it waits, and takes nobody away from anything.
+// A line above the user's work about a newer Sheaf: it waits and does not interrupt.
 
 import { ChevronDown, CircleArrowUp, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

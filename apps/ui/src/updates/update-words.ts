@@ -1,4 +1,4 @@
-// An update in words: what is known of it, and what can be done.
+// The state of an update in words.
 
 import type { UpdatesShown } from '@sheaf/contract'
 import { shortBytes } from '../kit/format.ts'

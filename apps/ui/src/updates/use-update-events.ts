@@ -1,4 +1,4 @@
-// Follows the host for as long as the window is there: asked at the start and after the host was gone, then told.
+// Follows update events while the window is open; also loads the state at the start and after the host was gone.
 
 import { useEffect } from 'react'
 import { useLink } from '../host/use-host.ts'

@@ -1,4 +1,4 @@
-// What a person does about an update. How it goes is told by the host, to every window.
+// The user's actions on an update. The host reports the progress to every window.
 
 import { isRefusal, type UpdatesShown } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
@@ -40,7 +40,7 @@ export function useUpdateWork(): UpdateWork {
   }
 }
 
-/** The state says it already, in its own place. */
+/** Skips errors that the state already shows. */
 function sayUnlessShown(problem: unknown): void {
   const { shown } = useUpdates.getState()
   const isShown =

@@ -6,7 +6,7 @@ import { showDialog } from '../state/view-state.ts'
 import { locateDropped } from './locate-dropped.ts'
 import { lastName } from './short-path.ts'
 
-/** On the initial screen a folder can be dropped anywhere in the window. */
+/** On the home screen a folder can be dropped anywhere in the window. */
 export function DropFolder() {
   const host = useHost()
   const actions = useActions()

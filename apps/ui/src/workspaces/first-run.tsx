@@ -1,4 +1,4 @@
-// What someone sees who has no workspace yet: one sentence on what Sheaf is, three ways to begin, and what stays here.
+// Shown to a user without a workspace: one sentence on what Sheaf is, three ways to start, and what stays local.
 
 import { ChevronRight, FolderOpen, Link2, Lock, Sprout } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -71,7 +71,7 @@ export function FirstRun() {
           {source === 'none' && <Quiet onClick={() => showDialog({ name: 'activate' })}>Try Pro for 7 days</Quiet>}
         </p>
       </footer>
-      {/* It comes a moment later and goes with the answer: taking room, it would move everything from under the pointer. */}
+      {/* It appears a moment later and goes away with the answer: if it took up space, everything would move under the pointer. */}
       <div className="h-0 *:mb-6">
         <FoundKeys />
       </div>
@@ -90,7 +90,7 @@ function Way({
   icon: ReactNode
   title: string
   says: string
-  /** The one thing to do next. */
+  /** The primary choice. */
   isFirst?: boolean
   more: ReactNode
   onClick: () => void

@@ -1,4 +1,4 @@
-// Choosing a folder by typing, walking or clicking. Tab completes, arrows walk, Enter opens.
+// Chooses a folder by typing, arrow keys or clicking. Tab completes, arrows move, Enter opens.
 
 import { defined } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -56,13 +56,13 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
       setAt((now) => Math.max(-1, Math.min(rows.length - 1, now + page)))
     } else if (event.key === 'Tab' && !event.shiftKey) {
       const next = marked ? asFolder(marked.path) : isCurrent ? completed(typed, rows) : text
-      // Nothing to complete: Tab leaves the field, as everywhere else.
+      // Nothing to complete: Tab leaves the field, as usual.
       if (next === text) return
       event.preventDefault()
       type(next)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // Whoever types fast must not open the folder that was listed before.
+      // A fast typist must not open the folder that was listed before.
       if (chosen !== undefined) void open(chosen)
       else ask().then((asked) => open(meant(typed, asked)), notifyProblem)
     }
@@ -82,7 +82,7 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
       footer={
         <Footer
           purpose={purpose}
-          // While it is asked whether to go on, the answer stands beside the question.
+          // While a question is open, its answer is next to it.
           chosen={problem?.goOn ? undefined : chosen}
           isBusy={isBusy}
           isEphemeral={isEphemeral}
@@ -138,11 +138,11 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
 }
 
 interface Trouble extends Said {
-  /** It can be done all the same, by somebody who has read this. */
+  /** It can be done anyway, by a user who has read this. */
   goOn?: { label: string; run: () => void }
 }
 
-/** Opens or adds what was chosen; a refusal stays in the dialog, with its words. */
+/** Opens or adds the chosen folder; a refusal is shown in the dialog. */
 function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
   const actions = useActions()
   const [isBusy, setBusy] = useState(false)
@@ -251,7 +251,7 @@ function Footer({
   )
 }
 
-/** The desktop's own dialog, where there is one. */
+/** Opens the desktop's own dialog, if there is one. */
 function SystemDialogButton({ open }: { open: (path: string) => void }) {
   const host = useHost()
   const shell = nativeShell()

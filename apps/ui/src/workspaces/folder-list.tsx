@@ -1,4 +1,4 @@
-// The folders inside the one that is typed, as a listbox of the field above it. Virtual: some folders hold thousands.
+// The subfolders of the typed folder, as a listbox of the field above it. Virtual: some folders have thousands.
 
 import { type FolderListing, visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -59,7 +59,7 @@ export function FolderList({ id, rows, at, listing, isWaiting, letters, mark, en
             const row = rows[index]
             return (
               row && (
-                // The keys are the field's: it keeps the focus and names the marked row.
+                // The field handles the keys: it keeps the focus and names the marked row.
                 // biome-ignore lint/a11y/useKeyWithClickEvents: see above
                 <div
                   key={row.path}

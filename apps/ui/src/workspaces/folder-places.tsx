@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { lastName, shortPath } from './short-path.ts'
 import { useWorkspaceCards } from './use-workspace-cards.ts'
 
-/** Where to begin: the usual places, and the folders of recent workspaces. */
+/** Starting points: the usual places, and the folders of recent workspaces. */
 export function FolderPlaces({
   listing,
   enter,

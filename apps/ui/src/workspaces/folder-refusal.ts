@@ -1,7 +1,7 @@
 import { defined } from '@sheaf/contract'
 import type { Said } from '../state/host-state.ts'
 
-/** Why a folder was not opened, in the words of this window: the table's own words name options of the command line. */
+/** Why a folder was not opened, worded for the window: the table's texts name command-line options. */
 export function folderRefusal({ says, try: next, code }: Said): Said {
   switch (code) {
     case 'root-missing':

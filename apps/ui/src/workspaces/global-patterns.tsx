@@ -6,7 +6,7 @@ import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { PatternEditor } from './pattern-editor.tsx'
 
-/** What holds for every workspace: the patterns, and which layers count at all. */
+/** Settings for every workspace: the patterns, and which layers are on. */
 export function GlobalPatterns() {
   const actions = useActions()
   const { globalPatterns, layersOff } = useHostState((state) => state.settings)

@@ -1,4 +1,4 @@
-// The initial screen: the workspaces, most recent first, and the one thing to do next. Letters filter, arrows walk, Enter opens.
+// The home screen: the workspaces, most recent first. Typing filters, arrows move, Enter opens.
 
 import { defined } from '@sheaf/contract'
 import { Search } from 'lucide-react'
@@ -40,7 +40,7 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
   const found = filterCards(cards, text)
   const isLongAgo = useRecent(cards.length)
   useEffect(() => {
-    // A dialog above may have the focus; this list comes and goes below it.
+    // A dialog above may have the focus; this list appears and disappears below it.
     if (document.activeElement === document.body) box(place.current)?.focus()
   }, [])
 
@@ -176,7 +176,7 @@ function Failures({ shown: { troubles, problem, again } }: { shown: CardsShown }
   )
 }
 
-/** The newest first; older ones on demand, so that the screen stays calm. */
+/** Newest first; older ones on demand, so that the screen stays calm. */
 function useRecent(count: number): { first: number; isAll: boolean; showAll(): void } {
   const [isAll, setAll] = useState(count <= 9)
   return { first: 8, isAll: isAll || count <= 9, showAll: () => setAll(true) }

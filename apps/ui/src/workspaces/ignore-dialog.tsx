@@ -1,4 +1,4 @@
-// Ignore Patterns: what every workspace leaves out, and what this one does. Saving applies at once; the tree follows.
+// The Ignore Patterns dialog: patterns of every workspace, and of this one. Saving applies at once; the tree follows.
 
 import { Tabs } from '@base-ui/react/tabs'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// A sheaf:// link waits here for the person's word. It came from outside: what it asks is shown as text, and nothing is done before.
+// A sheaf:// link waits here for confirmation. It comes from outside: its contents are shown as text, and nothing happens before.
 
 import { defined, type LinkPreview, visibleText } from '@sheaf/contract'
 import { FileText, Folder, Ghost, Layers, MessageSquareText } from 'lucide-react'
@@ -170,7 +170,7 @@ function Row({ icon, label, children }: { icon: ReactNode; label: string; childr
   )
 }
 
-/** Foreign text in a box of its own, so that it cannot pass for ours. */
+/** External text in its own box, so that it cannot pass for ours. */
 function Quoted({ label, text }: { label: string; text: string }) {
   return (
     <label className="flex flex-col gap-1">

@@ -11,7 +11,7 @@ import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import { PatternEditor } from './pattern-editor.tsx'
 
-/** What this workspace leaves out, beside what ignore files in its folders say. */
+/** The patterns of this workspace, besides the ignore files in its folders. */
 export function LocalPatterns() {
   const actions = useActions()
   const open = useHostState((state) => state.open)

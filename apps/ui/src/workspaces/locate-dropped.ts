@@ -1,14 +1,14 @@
-// Where a folder lies that was dropped into the window. Electron knows; a browser tells only its name and what is in it, so the host
-// looks for folders that match.
+// Finds the path of a folder dropped into the window. Electron knows it; a browser gives only its name and contents, so the host looks
+// for folders that match.
 
 import type { WindowApi } from '@sheaf/contract'
 import { nativeShell } from '../kit/native-shell.ts'
 
 const namesAsked = 60
 
-/** Undefined: no folder was dropped. Empty: it was not found. */
+/** Undefined if no folder was dropped; empty if it was not found. */
 export async function locateDropped(host: WindowApi, dropped: DataTransfer): Promise<string[] | undefined> {
-  // Both lists are emptied by the browser once the event is over: everything is taken from them before the first wait.
+  // The browser empties both lists once the event is over: read everything before the first await.
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry())
   const files = [...dropped.files]
   const folder = entries.find((entry): entry is FileSystemDirectoryEntry => entry?.isDirectory === true)

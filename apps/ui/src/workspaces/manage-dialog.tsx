@@ -1,4 +1,4 @@
-// Manage Workspaces: all of them in one list, with everything that can be done to each.
+// The Manage Workspaces dialog: all of them in one list, with the actions on each.
 
 import { defined } from '@sheaf/contract'
 import { FolderOpen, Ghost } from 'lucide-react'

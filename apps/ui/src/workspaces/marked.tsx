@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The words of a menu row with a mark at its right. */
+/** The text of a menu row with a mark on its right. */
 export function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   return (
     <span className="flex items-center justify-between gap-3">

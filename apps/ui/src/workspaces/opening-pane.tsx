@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Spinner, Waiting } from '../kit/marks.tsx'
 import { useHostState } from '../state/host-state.ts'
 
-/** While the window starts or a workspace opens where none was. A quick one shows nothing at all, so that nothing flashes. */
+/** Shown while the window starts or a first workspace opens. A quick start shows nothing at all, so that nothing flashes. */
 export function OpeningPane() {
   const opening = useHostState((state) => state.opening)
   const isLong = useIsLong()
@@ -18,7 +18,7 @@ export function OpeningPane() {
   )
 }
 
-/** A wait may not know its end: then what is done so far is the number. */
+/** Progress as props of `Waiting`, which shows no number while the total is unknown. */
 export function numbersOf(progress: { done: number; total: number } | null): { done?: number; total?: number } {
   return progress ? { done: progress.done, total: progress.total } : {}
 }

@@ -1,4 +1,4 @@
-// Beginning with something pasted: a link is shown before anything is done, a path is looked at, a repository is fetched by the person.
+// Starts from pasted text: a link is previewed, a path opens in the dialog, and for a repository there is a clone command to copy.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
@@ -13,7 +13,7 @@ export function PasteBeginning({ onLeave }: { onLeave: () => void }) {
   const host = useHost()
   const [text, setText] = useState('')
   const box = useRef<HTMLInputElement>(null)
-  // What was pressed is gone, and the focus with it.
+  // The pressed button is gone, and the focus with it.
   useEffect(() => box.current?.focus(), [])
   const pasted = readPasted(text)
   const begin = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-// Patterns in gitignore syntax, one a line, with line numbers that scroll along. Saved by a button or ⌘S, and then in force.
+// An editor for patterns in gitignore syntax, one per line, with line numbers. A button or ⌘S saves and applies them.
 
 import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
@@ -12,7 +12,7 @@ interface PatternEditorProps {
   value: string
   placeholder?: string
   save: (patterns: string) => Promise<void>
-  /** Back to the built-in patterns. */
+  /** Restores the built-in patterns. */
   reset?: { label: string; isOn: boolean; run: () => Promise<void> }
 }
 
@@ -52,7 +52,7 @@ export function PatternEditor({ label, value, placeholder, save, reset }: Patter
             if (numbers.current) numbers.current.scrollTop = event.currentTarget.scrollTop
           }}
           onKeyDown={(event) => {
-            // Only ⌘S is ours here; a dialog hears no other command.
+            // Only ⌘S is handled here; a dialog receives no other command.
             if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || !isChanged) return
             event.preventDefault()
             keep()

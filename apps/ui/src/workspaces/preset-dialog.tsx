@@ -1,4 +1,4 @@
-// Presets of this workspace: what is selected, what is expanded and which prompts are on, under a name. Pro.
+// Presets of this workspace: the selection, the expanded folders and the active prompts, under a name. Pro.
 
 import { defined } from '@sheaf/contract'
 import { Bookmark, RotateCcw, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-// What somebody pastes to begin with: a link to Sheaf, a path, or the address of a repository, which has to come to this machine first.
+// Classifies pasted text: a link to Sheaf, a path, or a repository URL, which has to be cloned first.
 
 type Pasted = { kind: 'link'; url: string } | { kind: 'path'; path: string } | { kind: 'remote'; clone: string } | { kind: 'nothing' }
 
@@ -14,7 +14,7 @@ export function readPasted(text: string): Pasted {
 function pathOf(url: string): string {
   const path = URL.parse(url)?.pathname ?? url
   try {
-    // A drive of Windows stands behind a slash there.
+    // In a URL, a Windows drive follows a slash.
     return decodeURIComponent(path).replace(/^\/([a-z]:)/i, '$1')
   } catch {
     return path

@@ -4,7 +4,7 @@ import { classNames } from '../kit/class-names.ts'
 import type { Said } from '../state/host-state.ts'
 import type { WorkspaceWork } from './use-workspace-work.ts'
 
-/** A name in place of its row: Enter keeps it, Esc leaves it as it was. */
+/** A name field in place of its row: Enter saves, Esc cancels. */
 export function RenameField({ card, work, onDone }: { card: WorkspaceCard; work: WorkspaceWork; onDone: () => void }) {
   const [name, setName] = useState(card.name)
   const box = useRef<HTMLInputElement>(null)
@@ -12,7 +12,7 @@ export function RenameField({ card, work, onDone }: { card: WorkspaceCard; work:
   const [problem, setProblem] = useState<Said | null>(null)
   const id = useId()
   useEffect(() => {
-    // A menu that closes gives the focus back to its button; after that it is ours.
+    // A closing menu returns the focus to its button; select after that.
     const timer = setTimeout(() => box.current?.select(), 60)
     return () => clearTimeout(timer)
   }, [])
@@ -43,7 +43,7 @@ export function RenameField({ card, work, onDone }: { card: WorkspaceCard; work:
           event.stopPropagation()
           void finish(event.key === 'Enter')
         }}
-        // What was refused once is not asked again by clicking elsewhere.
+        // A refused name is not sent again by clicking elsewhere.
         onBlur={() => void finish(problem === null)}
         spellCheck={false}
         autoComplete="off"

@@ -1,4 +1,4 @@
-// How a folder stands to those that are open: adding it may change nothing, or swallow some of them.
+// How a folder relates to the open roots: adding it may change nothing, or absorb some of them.
 
 import type { Said } from '../state/host-state.ts'
 import { lastName } from './short-path.ts'
@@ -6,7 +6,7 @@ import { asFolder } from './typed-path.ts'
 
 export type RootStanding = { is: 'open'; root: string } | { is: 'inside'; root: string } | { is: 'around'; roots: string[] }
 
-/** Null: it lies apart from all of them. */
+/** Null if it is separate from all of them. */
 export function rootStanding(roots: readonly string[], path: string): RootStanding | null {
   const outer = roots.find((root) => isIn(path, root))
   if (outer !== undefined) return { is: isIn(outer, path) ? 'open' : 'inside', root: outer }

@@ -1,4 +1,4 @@
-// A folder as a person recognises it: from home on, the middle left out where it is long. The full path stays in the tooltip.
+// A short form of a folder path: relative to home, with the middle left out if it is long. The full path is in the tooltip.
 
 const homes = /^(?:\/home\/[^/]+|\/Users\/[^/]+|[A-Za-z]:\\Users\\[^\\]+)(?=[\\/]|$)/
 

@@ -6,7 +6,7 @@ import { Field } from '../kit/field.tsx'
 import { Badge } from '../kit/marks.tsx'
 import { type Said, said, useHostState } from '../state/host-state.ts'
 
-/** Which rule decides about a path; asked again with every letter and whenever the tree changed. */
+/** Shows which rule decides about a path; updated on every keystroke and whenever the tree changed. */
 export function TestPath() {
   const host = useHost()
   const workspace = useHostState((state) => state.open?.id)
@@ -61,5 +61,5 @@ function Answer({ answer }: { answer: PathExplained | Said }) {
   )
 }
 
-/** Layers that are no files, as the tabs call them. */
+/** Layers that are not files, as the tabs name them. */
 const layerNames: Partial<Record<string, string>> = { workspace: 'Local Folder', defaults: 'Global Default' }

@@ -1,11 +1,11 @@
-// A path while it is typed: the folder that is listed, and the letters that narrow the list.
+// A path while it is typed: the folder to list, and the letters that narrow the list.
 
 import type { FolderListing } from '@sheaf/contract'
 
 interface TypedPath {
-  /** Up to and with the last slash; empty: home. */
+  /** Up to and including the last slash; empty: home. */
   folder: string
-  /** What stands after it. */
+  /** The part after it. */
   letters: string
 }
 
@@ -17,7 +17,7 @@ export function splitTyped(text: string): TypedPath {
 
 type Row = FolderListing['folders'][number]
 
-/** Names that begin with the letters, then those that hold them; hidden folders only when asked for by a dot. */
+/** Names that start with the letters, then names that contain them; hidden folders only after a dot. */
 export function matching(folders: readonly Row[], letters: string): Row[] {
   const small = letters.toLowerCase()
   const seen = letters.startsWith('.') ? folders : folders.filter(({ name }) => !name.startsWith('.'))
@@ -27,7 +27,7 @@ export function matching(folders: readonly Row[], letters: string): Row[] {
   return [...begins, ...holds]
 }
 
-/** What Tab makes of the letters: as far as all names that begin with them agree, and a slash where only one does. */
+/** Tab completion: as far as all names that start with the letters agree, and a slash if there is only one. */
 export function completed(typed: TypedPath, folders: readonly Row[]): string {
   const small = typed.letters.toLowerCase()
   const names = matching(folders, typed.letters)
@@ -41,7 +41,7 @@ export function completed(typed: TypedPath, folders: readonly Row[]): string {
   return typed.folder + first.slice(0, Math.max(length, typed.letters.length))
 }
 
-/** The folder that is meant, as the host can open it. */
+/** The folder the user means, as a path that the host can open. */
 export function meant(typed: TypedPath, listing: FolderListing): string {
   if (typed.letters === '') return listing.path
   const named = listing.folders.find(({ name }) => name === typed.letters)

@@ -4,11 +4,11 @@ import { useHost } from '../host/use-host.ts'
 import { said } from '../state/host-state.ts'
 
 interface ListingShown {
-  /** What lies in the folder; the one before stays on screen until the next is there. */
+  /** Contents of the folder; the previous listing stays on screen until the next one has loaded. */
   listing: FolderListing | undefined
-  /** It is of the folder that was asked for, not of the one before. */
+  /** The listing is of the requested folder, not of the previous one. */
   isCurrent: boolean
-  /** Waits for the listing of the folder that is asked for now. */
+  /** Waits for the listing of the current folder. */
   ask(): Promise<FolderListing>
 }
 

@@ -1,4 +1,4 @@
-// The list of workspaces, asked for anew whenever the host says that it changed.
+// The list of workspaces, reloaded whenever the host reports that it changed.
 
 import type { PathProblem, WorkspaceCard } from '@sheaf/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export function useWorkspaceCards(isOn = true): CardsShown {
   const host = useHost()
   const stale = useHostState((state) => state.stale.workspaces)
   const openId = useHostState((state) => state.open?.id)
-  // After the host was away the list is asked for again.
+  // Reloads the list after the host was away.
   const isLost = useHostState((state) => state.link === 'lost')
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['workspaces', stale, openId, isLost],
@@ -35,7 +35,7 @@ export function useWorkspaceCards(isOn = true): CardsShown {
   }
 }
 
-/** Every word must be in the name or in a folder. */
+/** Every word must occur in the name or in a folder. */
 export function filterCards(cards: readonly WorkspaceCard[], text: string): readonly WorkspaceCard[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return cards

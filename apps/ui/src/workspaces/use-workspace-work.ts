@@ -1,4 +1,4 @@
-// What can be done with a workspace from any list of them. Each says that it was done, or why not.
+// Actions on a workspace, for any list of them. Each reports success or the problem.
 
 import type { WorkspaceCard } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
@@ -11,15 +11,15 @@ import { useActions } from '../state/use-actions.ts'
 export interface WorkspaceWork {
   open(card: WorkspaceCard): void
   openInWindow(card: WorkspaceCard): void
-  /** Null: done, or nothing to do. Why not is said beside the name. */
+  /** Null: done, or nothing to do. A problem is shown next to the name. */
   rename(card: WorkspaceCard, to: string): Promise<Said | null>
   duplicate(card: WorkspaceCard): void
   remove(card: WorkspaceCard): void
-  /** An ephemeral one becomes one that is saved. */
+  /** Turns an ephemeral workspace into a saved one. */
   keep(card: WorkspaceCard): void
 }
 
-/** As long as a link may name one. */
+/** Same limit as for a name in a link. */
 const longestName = 200
 
 export function useWorkspaceWork(): WorkspaceWork {

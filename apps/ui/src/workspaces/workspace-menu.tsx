@@ -1,4 +1,4 @@
-// The workspace's name at the top, with everything that is done to a workspace as a whole.
+// The workspace's name in the top bar, with the actions on the workspace as a whole.
 
 import { defined, type WorkspaceCard } from '@sheaf/contract'
 import { AppWindow, Bookmark, Check, ChevronDown, EyeOff, FolderPlus, Layers, LogOut, Save } from 'lucide-react'
@@ -24,7 +24,7 @@ import { useWorkspaceWork } from './use-workspace-work.ts'
 export function WorkspaceMenu() {
   const name = useHostState((state) => state.open?.fields.name)
   const isEphemeral = useHostState((state) => state.open?.fields.ephemeral === true)
-  // Known before the menu opens: a list that came later would move what the pointer is on.
+  // Loaded before the menu opens: a list that arrives later would move the item under the pointer.
   const { cards } = useWorkspaceCards()
   useSaving()
   useFailures()
@@ -121,7 +121,7 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
   )
 }
 
-/** While another workspace opens in place of this one. */
+/** Shown while another workspace opens in place of this one. */
 function SwitchingMark() {
   const opening = useHostState((state) => state.opening)
   if (!opening) return null
@@ -136,7 +136,7 @@ function SwitchingMark() {
   )
 }
 
-/** ⌘S: nothing has to be saved, and it says so. An ephemeral workspace is kept only by a second word: on the disk it stays. */
+/** ⌘S: nothing has to be saved, and it says so. Keeping an ephemeral workspace needs confirmation: it then stays on disk. */
 function useSaving(): void {
   const actions = useActions()
   const keep = useKeep()
@@ -166,7 +166,7 @@ function useKeep(): (workspace: string, name: string) => void {
     }, notifyProblem)
 }
 
-/** Another workspace did not open while this one stays: said at the corner, since this screen is not about it. */
+/** Another workspace failed to open while this one stays: shown as a toast, since this screen is not about it. */
 function useFailures(): void {
   const failure = useHostState((state) => state.failure)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// One workspace in a list: a button that opens it, and a menu with what else can be done.
+// One workspace in a list: a button that opens it, and a menu with the other actions.
 
 import type { WorkspaceCard } from '@sheaf/contract'
 import { AppWindow, Copy, Ellipsis, FolderOpen, FolderX, Pencil, Save, Trash2 } from 'lucide-react'
@@ -193,7 +193,7 @@ function missing({ roots }: WorkspaceCard): string[] {
   return roots.filter((root) => root.missing).map(({ path }) => path)
 }
 
-/** One or two letters that stand for a name: `web-shop` → WS, `sheaf` → S. */
+/** One or two initials of a name: `web-shop` → WS, `sheaf` → S. */
 function initials(name: string): string {
   return name
     .split(/[\s._\-/]+/)

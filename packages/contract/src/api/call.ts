@@ -1,4 +1,4 @@
-// A call of a method: what it works on, who reads the answer, how it is canceled, and how far it is.
+// A method call: its scope, who reads the answer, cancellation and progress.
 
 import type { AskPart } from '../models/ask.ts'
 
@@ -6,7 +6,7 @@ export interface Place {
   roots: string[]
   useDefaults?: boolean
   folderPatterns?: string
-  /** The user said that a whole disk or a home folder is really meant. */
+  /** The user confirmed opening a whole disk or a home folder. */
   wide?: boolean
 }
 
@@ -15,12 +15,12 @@ export interface InWorkspace {
   workspace: string
 }
 
-/** What a method works on: folders with rules of their own, or an open workspace with its own. */
+/** The scope of a method: folders with their own ignore rules, or an open workspace. */
 export type Scope = Place | InWorkspace
 
 /**
- * Who reads the answer: a person (window, terminal), or a model (MCP, chat, builder), which is not shown secrets. The transport says it;
- * it is never read from an input.
+ * Who reads the answer: a person (window, terminal), or a model (MCP, chat, builder), which never sees secrets. Set by the transport,
+ * never read from an input.
  */
 export type Audience = 'person' | 'model'
 
@@ -28,11 +28,11 @@ export interface Progress {
   stage: string
   done: number
   total: number
-  /** What it waits for, where it does. */
+  /** What it is waiting for, if anything. */
   note?: string
 }
 
-/** The part of an AbortSignal that we need: the contract must also run without the DOM and without Node. */
+/** The part of AbortSignal that we need: the contract must also run without the DOM and without Node. */
 export interface Cancel {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void
@@ -42,7 +42,7 @@ export interface Cancel {
 export interface Call {
   signal?: Cancel
   onProgress?: (progress: Progress) => void
-  /** What a model says, as it arrives; only within one process, windows follow events. */
+  /** A model's output as it arrives. Only within one process; windows follow events. */
   onPart?: (part: AskPart) => void
 }
 

@@ -1,4 +1,4 @@
-/** What a text takes of a result: its bytes as JSON. */
+/** Bytes that a text takes in a JSON result. */
 export function charsOf(text: string): number {
   let more = 0
   for (let at = 0; at < text.length; at++) {

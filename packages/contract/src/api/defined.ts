@@ -1,4 +1,4 @@
-/** The fields that have a value: spread into an object, it leaves out an optional field that there is nothing to put in. */
+/** Drops undefined fields, so that spreading the result leaves out optional fields without a value. */
 export function defined<T extends object>(fields: T): Defined<T>
 export function defined(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

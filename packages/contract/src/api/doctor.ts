@@ -1,10 +1,10 @@
-// What the program says about itself and its installation.
+// Health checks of the installation, and facts about the running host.
 
 export interface Check {
   name: string
   ok: boolean
   says: string
-  /** Where it is ok all the same: what would be better with it. */
+  /** How to fix a failed check, or how to improve one that passed. */
   try?: string
 }
 

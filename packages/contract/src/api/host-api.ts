@@ -1,4 +1,4 @@
-// What clients call, by the definitions of the methods. A method is `noun.verb`; each can be canceled, and long ones report progress.
+// The host API, derived from the method definitions. Methods are named `noun.verb`; all can be canceled, and long ones report progress.
 
 import type { McpPeer, McpSession } from '../mcp/mcp.ts'
 import type { Call } from './call.ts'
@@ -11,27 +11,27 @@ export type MethodName = keyof Methods
 export type MethodInput<Name extends MethodName> = InputTo<Methods[Name]>
 export type MethodResult<Name extends MethodName> = ResultOf<Methods[Name]>
 
-/** Who calls. The connection says it, never an input. */
+/** The caller. Set by the connection, never read from an input. */
 export type Client =
-  /** Runs in the host's own process, for the person who started it. */
+  /** Runs in the host process, for the person who started it. */
   | { kind: 'terminal' }
   | { kind: 'window'; id: string }
-  /** An editor, an agent, a chat: a model reads the answers. */
+  /** An editor, an agent or a chat: a model reads the answers. */
   | { kind: 'model' }
 
 export interface HostApi extends ApiOf<Methods> {
-  /** The same host for this client: what a connection hands on. A window or a model stays what it is. */
+  /** The same host for this client, for use by a connection. A window or a model cannot become another client. */
   as(client: Client): HostApi
-  /** A method by its name, for what came over a connection. */
+  /** Calls a method by name, for messages from a connection. */
   call(method: string, input: unknown, call?: Call): Promise<unknown>
-  /** Calls back for everything that happens; answers how to stop. */
+  /** Subscribes to all events; returns the unsubscribe function. */
   follow(listener: (event: HostEvent) => void): () => void
-  /** An MCP client came. Nothing is asked, nothing is taken. */
+  /** Registers a new MCP client. Does not ask for approval or take the slot yet. */
   openMcpSession(peer: McpPeer): Promise<McpSession>
   close(): Promise<void>
 }
 
-/** What a window may call. */
+/** Methods that a window may call. */
 export type WindowMethod = {
   [Name in MethodName]: 'window' extends Methods[Name]['clients'][number] ? Name : never
 }[MethodName]

@@ -1,11 +1,11 @@
-// Whether a JSON text can be parsed at a bearable cost. Looked at before: a few megabytes of brackets become gigabytes of values.
+// Checks the cost of parsing a JSON text before it is parsed: a few megabytes of brackets become gigabytes of values.
 
 interface ShapeLimits {
   depth: number
   values: number
 }
 
-/** Of the UTF-8 of a text that claims to be JSON. */
+/** `bytes`: UTF-8 of a text that claims to be JSON. */
 export function jsonProblem(bytes: Uint8Array, { depth: deepest, values: most }: ShapeLimits): 'too-deep' | 'too-many' | undefined {
   let depth = 0
   let values = 0

@@ -1,19 +1,19 @@
-// A `sheaf://` link, read and looked up but not yet followed (formats §5). It is untrusted: it may suggest, the person decides.
+// A `sheaf://` link, parsed and resolved but not yet followed (formats §5). It is untrusted: it may suggest, the person decides.
 
 export type LinkPreview =
   | {
       kind: 'open'
       id: string
       folder: string
-      /** The workspace it would open: one that has this folder, or a new one of this name. */
+      /** The workspace it would open: an existing one with this folder, or a new one with this name. */
       workspace: { id?: string; name: string }
       files: string[]
       prompt?: string
       ephemeral: boolean
       focus: boolean
-      /** Why its folder cannot be opened; then there is nothing to follow. */
+      /** Why its folder cannot be opened; such a link cannot be followed. */
       unusable?: string
-      /** What cannot be followed: files outside the folder, ignored or secret ones. Said, never silently dropped. */
+      /** Parts that cannot be followed, such as ignored or secret files and files outside the folder. Reported, never silently dropped. */
       troubles: { what: string; why: string }[]
     }
   | { kind: 'prompt'; id: string; title: string; content: string }

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 
-/** An object with these members and a function for every name of the form `noun.verb`, so that nobody keeps a list of methods. */
+/** An object with these members, plus a function for every name of the form `noun.verb`, so that no list of methods is needed. */
 export function methodProxy<Api extends object>(
   members: Partial<Api>,
   ask: (method: string, input: unknown, call?: Call) => Promise<unknown>,

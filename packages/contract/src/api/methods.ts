@@ -1,4 +1,4 @@
-// Every method of the host.
+// All host methods.
 
 import { benchMethods } from '../bench/bench-methods.ts'
 import { editMethods } from '../edits/edit-methods.ts'

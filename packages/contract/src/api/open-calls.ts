@@ -1,4 +1,4 @@
-// The calls of one window or program that are under way: numbered, answered, cancelled, or lost with the connection.
+// Pending calls of one client: numbered, answered, canceled, or lost with the connection.
 
 import type { Call } from './call.ts'
 import type { WindowApi } from './host-api.ts'
@@ -7,15 +7,15 @@ import { methodProxy } from './method-proxy.ts'
 import { Refusal, type RefusalCode, refusals } from './refusals.ts'
 
 export interface Calls {
-  /** A method by its name. */
+  /** Calls a method by name. */
   ask(method: string, input: unknown, call?: Call): Promise<unknown>
   readonly api: WindowApi
-  /** The same, sent at once even while others wait. */
+  /** Like `api`, but sent at once even while other calls wait. */
   readonly urgent: WindowApi
   heard(message: Extract<HostMessage, { id: number }>): void
-  /** Sends what was asked while the line was not ready. */
+  /** Sends the calls that were made before the connection was ready. */
   begin(): void
-  /** Fails what was sent: whether it was done is not known, so doing it again by itself could do it twice. */
+  /** Fails the calls that were sent: they may have run, so retrying them automatically could run them twice. */
   lose(why: (method: string) => Error): void
 }
 
@@ -63,7 +63,7 @@ export function openCalls(say: (message: WindowMessage) => void, isReady: () => 
   }
 
   return {
-    // The contract's types are the schema of the wire: the host checks what it is sent, and is trusted in what it answers.
+    // The contract's types are the schema of the wire: the host validates what it receives, and its answers are trusted.
     ask: (method, input, call) => ask(method, input, call),
     api: methodProxy<WindowApi>({}, (method, input, call) => ask(method, input, call)),
     urgent: methodProxy<WindowApi>({}, (method, input, call) => ask(method, input, call, true)),
@@ -82,7 +82,7 @@ export function openCalls(say: (message: WindowMessage) => void, isReady: () => 
   }
 }
 
-/** As the host said it: its sentence may say more than its row of the table, and its table may have rows that ours has not. */
+/** Keeps the host's message: it may contain details, and a newer host may have codes that this table does not. */
 function refusalOf({ code, says }: { code: RefusalCode; says: string }): Refusal {
   const row = Object.hasOwn(refusals, code) ? refusals[code].says : ''
   const refusal = new Refusal(code, says.startsWith(`${row} `) ? says.slice(row.length + 1) : undefined)

@@ -1,12 +1,12 @@
-// Every way the product says no. Toast, exit code, MCP text and the troubleshooting page all read these rows.
+// Every refusal of the product. Toasts, exit codes, MCP results and the troubleshooting page all use these rows.
 
 interface Row {
   exit: number
   says: string
   try: string
-  /** In place of `try` where that names the command line. */
+  /** Replaces `try` in a window, where `try` mentions the command line. */
   window?: string
-  /** In place of `try`, for a model: it has no command line, and no window. */
+  /** Replaces `try` for a model, which has no command line and no window. */
   model?: string
 }
 
@@ -543,13 +543,13 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What to do next, in the words for this reader. */
+/** What to do next, in the wording for this reader. */
 export function tryAfter(code: RefusalCode, reader: 'window' | 'model'): string {
   const row: Row = refusals[code]
   return row[reader] ?? row.try
 }
 
-/** A refusal carries its code as data, because `instanceof` does not survive a worker or a socket. */
+/** Carries its code as data, because `instanceof` does not survive a worker or a socket. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly detail: string | undefined
@@ -566,7 +566,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Error && 'code' in value && typeof value.code === 'string' && Object.hasOwn(refusals, value.code)
 }
 
-/** A refusal as every machine-readable client gets it (cli.md, `refusal`). */
+/** A refusal as machine-readable clients get it (cli.md, `refusal`). */
 export function refusalAnswer(refusal: Refusal): { error: { code: RefusalCode; says: string; try: string } } {
   return { error: { code: refusal.code, says: refusal.message, try: refusals[refusal.code].try } }
 }

@@ -1,5 +1,5 @@
-// How a window and the host recognize each other. A browser sends the cookies of 127.0.0.1 to every port, so a cookie proves nothing by
-// itself. The page also holds a key, in storage that belongs to its origin and therefore to its port. The key is never sent: each side
+// How a window and the host authenticate each other. A browser sends the cookies of 127.0.0.1 to every port, so a cookie alone proves
+// nothing. The page also holds a key, in storage that belongs to its origin and therefore to its port. The key is never sent: each side
 // proves with an HMAC that it has it, so a program that takes over the port of a stopped host cannot learn it.
 
 /** Where the page keeps its key, in `localStorage`. */

@@ -33,7 +33,7 @@ const benchStart: z.ZodType<BenchStart> = z.object({
 const run = z.object({ id })
 
 export const benchMethods = {
-  /** `simulated`: models of ours that only play one, to try it without a provider. */
+  /** `simulated`: simulated models, for trying the benchmark without a provider. */
   'bench.tasks': method({
     clients: ['window'],
     input: z.object({ seed: z.string().max(1_000).exactOptional() }).optional(),
@@ -42,7 +42,7 @@ export const benchMethods = {
   /** Newest first. */
   'bench.runs': method({ clients: ['window'], input: z.undefined(), result: returns<BenchRunShown[]>() }),
   'bench.estimate': method({ clients: ['window'], input: benchChoice, result: returns<BenchEstimate>() }),
-  /** Begins a run, or goes on with a stopped one; told by `bench-changed`. */
+  /** Starts a run, or resumes a stopped one; progress arrives as `bench-changed`. */
   'bench.start': method({ clients: ['window'], input: benchStart, result: returns<BenchRunShown>() }),
   'bench.stop': method({ clients: ['window'], input: run, result: returns<BenchRunShown>() }),
   'bench.remove': method({ clients: ['window'], input: run, result: returns<BenchRunShown[]>() }),
@@ -53,7 +53,7 @@ export const benchMethods = {
     input: z.object({ ids: z.array(id).min(1).max(100) }),
     result: returns<{ html: string }>(),
   }),
-  /** Without `body` nothing is sent: answers what would be. With the body of that exactly it is sent, and nothing else. */
+  /** Without `body`, returns a preview and sends nothing. With exactly the previewed body, sends it. */
   'bench.submit': method({
     clients: ['window'],
     input: z.object({ id, body: z.string().max(submissionBytes).exactOptional() }),

@@ -1,4 +1,4 @@
-// What a reply missed, in a sentence: the same in the app and on the leaderboard's pages.
+// Describes what a reply missed, with the same wording in the app and on the leaderboard pages.
 
 import type { HardError, SoftError, TaskScore } from './bench.ts'
 
@@ -18,7 +18,7 @@ const softWords: Record<SoftError, string> = {
   'long-output': 'a long reply',
 }
 
-/** One sentence on what was missed; empty where nothing was. */
+/** One sentence on what was missed; empty if nothing was. */
 export function missedWords({ hard, soft, note, perfect }: Pick<TaskScore, 'hard' | 'soft' | 'note' | 'perfect'>): string {
   const why = note ?? (hard === undefined ? '' : hardWords[hard])
   const costs = soft.length === 0 ? '' : `Points off for ${soft.map((each) => softWords[each]).join(', ')}.`

@@ -1,4 +1,4 @@
-// Sheaf Bench: the words of a run, its score, and what is sent to the leaderboard (formats §7).
+// Sheaf Bench: types of a run, its score, and the submission to the leaderboard (formats §7).
 
 import type { RefusalCode } from '../api/refusals.ts'
 import type { Thinking, Usage } from '../models/ask.ts'
@@ -37,9 +37,9 @@ export const taskKindNames: Readonly<Record<TaskKind, string>> = {
 export const difficulties = ['medium', 'hard', 'very-hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 
-/** What `sheaf bench list` shows of a task. */
+/** A task as listed by `sheaf bench list`. */
 export interface TaskShown {
-  /** `typescript-3`: the language and the place in its row. */
+  /** `typescript-3`: the language and the number within it. */
   id: string
   language: BenchLanguage
   kind: TaskKind
@@ -51,19 +51,19 @@ export interface TaskShown {
 
 export interface TaskReply {
   task: string
-  /** The raw text as the model wrote it. */
+  /** The raw text from the model. */
   reply: string
   finish: 'stop' | 'length' | 'filtered' | 'other'
   ms: number
   usage: Usage
-  /** The provider failed, so there is no reply; a run that has one is not ranked. */
+  /** The provider failed, so there is no reply; a run with a fault is not ranked. */
   fault?: { code: string; says: string }
 }
 
 export interface BenchRun {
   version: 1
   id: string
-  /** sha256 over everything that decides a score: repositories, tasks, verifiers' version, prompt layout. */
+  /** SHA-256 of everything that determines a score: repositories, tasks, verifier version, prompt layout. */
   taskSet: string
   seed: string
   /** `provider/model`. */
@@ -72,7 +72,7 @@ export interface BenchRun {
   providerName: string
   temperature: number
   thinking: Thinking
-  /** Made by a model of ours that only plays one. */
+  /** Made by a simulated model. */
   simulated: boolean
   startedAt: string
   endedAt?: string
@@ -80,11 +80,11 @@ export interface BenchRun {
   replies: TaskReply[]
 }
 
-/** Each makes the score of a task 0. */
+/** Each one sets the score of a task to 0. */
 export const hardErrors = ['unexpected-file', 'unparsable', 'too-large', 'no-edits', 'provider-fault', 'not-run'] as const
 export type HardError = (typeof hardErrors)[number]
 
-/** Each takes its factor once. */
+/** Each one applies its factor once. */
 export const softErrors = ['too-many-edits', 'failed-edit', 'too-few-edits', 'long-output'] as const
 export type SoftError = (typeof softErrors)[number]
 
@@ -93,13 +93,13 @@ export interface TaskScore {
   kind: TaskKind
   language: BenchLanguage
   difficulty: Difficulty
-  /** What the verifier says of the files, 0..1. */
+  /** The verifier's score of the files, 0..1. */
   verified: number
   /** After hard errors and soft factors, 0..1. */
   score: number
   hard?: HardError
   soft: SoftError[]
-  /** A perfect one counts double. */
+  /** Doubled for a perfect score. */
   points: number
   maxPoints: number
   perfect: boolean
@@ -116,7 +116,7 @@ export interface RunScore {
   maximum: number
   perfect: number
   tasks: TaskScore[]
-  /** False: tasks are missing or a provider failed, so it is not ranked. */
+  /** False: tasks are missing or a provider failed. */
   ranked: boolean
 }
 
@@ -124,7 +124,7 @@ export interface RunScore {
 export interface Submission {
   version: 1
   nonce: string
-  /** ISO 8601; informative, the service keeps its own time. */
+  /** ISO 8601; informational, the service uses its own time. */
   sentAt: string
   client: string
   taskSet: string
@@ -141,11 +141,11 @@ export interface SubmissionAnswer {
   id: string
   state: 'received' | 'scored' | 'refused'
   pointsRate?: number
-  /** Why it is kept and not counted, or refused. */
+  /** Why it is stored but not counted, or refused. */
   note?: string
 }
 
-/** A saved run as lists show it. */
+/** A saved run as shown in lists. */
 export interface BenchRunShown {
   id: string
   model: string
@@ -156,37 +156,37 @@ export interface BenchRunShown {
   simulated: boolean
   done: number
   total: number
-  /** Tasks that are being asked now. */
+  /** Tasks in progress. */
   running?: string[]
-  /** In and out, so far. */
+  /** Input and output tokens so far. */
   tokens?: number
-  /** US dollars; absent where no price is known. */
+  /** US dollars; absent if no price is known. */
   cost?: number
-  /** `possible`: what perfect replies to the tasks done so far would have earned. */
+  /** `possible`: what perfect replies to the finished tasks would have earned. */
   points?: { earned: number; possible: number }
-  /** What the provider said where it failed. */
+  /** The provider's error message. */
   fault?: string
-  /** It could not go on for a reason of this machine, such as a full disk; `fault` says it in words. */
+  /** The run stopped because of a problem on this machine, such as a full disk; `fault` describes it. */
   trouble?: RefusalCode
   pointsRate?: number
   ranked: boolean
   submitted?: SubmissionAnswer
 }
 
-/** What a run would take, before anything is asked. */
+/** Estimated size and cost of a run. */
 export interface BenchEstimate {
   tasks: number
-  /** Counted with o200k: other families differ by some percent. */
+  /** Counted with o200k: other tokenizers differ by a few percent. */
   inputTokens: number
-  /** What a model that answers shortly writes. */
+  /** Output of a model with short answers. */
   outputTokens: number
-  /** US dollars; null where no price is known. */
+  /** US dollars; null if no price is known. */
   cost: number | null
-  /** Tasks that are more than the model takes in. */
+  /** Tasks that exceed the model's input limit. */
   tooLarge: number
 }
 
-/** Which tasks; the whole default set unless said otherwise. */
+/** Which tasks to run; by default the whole default set. */
 export interface BenchChoice {
   model: string
   seed?: string
@@ -195,15 +195,15 @@ export interface BenchChoice {
 }
 
 export interface BenchStart extends BenchChoice {
-  /** Go on with this run: what was chosen for it stays. */
+  /** Resumes this run with its original choices. */
   resume?: string
-  /** Languages asked at once. */
+  /** Number of languages to run at once. */
   parallel?: number
   temperature?: number
   thinking?: Thinking
 }
 
-/** Exactly what would be sent, and where to, so that a person can look at it first. */
+/** Exactly what would be sent, and where, so that a person can inspect it first. */
 export interface SubmissionPreview {
   to: string
   submitter: string
@@ -217,5 +217,5 @@ export interface SubmissionPreview {
 
 export type SubmissionStep = { sent: false; preview: SubmissionPreview } | { sent: true; answer: SubmissionAnswer }
 
-/** The task sets whose results are compared with each other: that of seed `sheaf-1`. Any other is refused before it is stored. */
+/** Task sets that the leaderboard accepts: that of seed `sheaf-1`. Any other is refused before it is stored. */
 export const rankedTaskSets: readonly string[] = ['9d502cfbd39f56b3feab32de2150473b8cb857bd8f704677f1b18805386ea2ee']

@@ -1,4 +1,4 @@
-// Sheaf Bench as a part of a host. The process that opens the host passes it in.
+// Sheaf Bench as part of a host. The process that opens the host passes it in.
 
 import type { ApiOf } from '../api/method.ts'
 import type { Ask } from '../models/ask.ts'
@@ -6,7 +6,7 @@ import type { ModelPrice } from '../models/provider.ts'
 import type { BenchRunShown } from './bench.ts'
 import type { benchMethods } from './bench-methods.ts'
 
-/** What the bench needs of the host that it works in. */
+/** What the bench needs from its host. */
 export interface BenchTools {
   home: string
   now(): Date
@@ -14,7 +14,7 @@ export interface BenchTools {
   ask: Ask
   /** Refuses a model whose provider is not set up. */
   describe(model: string): Promise<BenchModel>
-  /** Where results go. */
+  /** URL that results are sent to. */
   service(): Promise<string>
   tell(run: BenchRunShown): void
 }
@@ -26,7 +26,7 @@ export interface BenchModel {
   contextTokens: number | null
 }
 
-/** Runs go on when windows close, and stop, to be resumed, when the host does. */
+/** Runs continue when windows close. They stop when the host does, and can be resumed. */
 export interface Bench extends ApiOf<typeof benchMethods> {
   close(): Promise<void>
 }

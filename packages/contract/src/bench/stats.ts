@@ -1,4 +1,4 @@
-// The leaderboard as `GET /api/stats` answers it: specification §3, field by field.
+// The leaderboard as returned by `GET /api/stats`: specification §3, field by field.
 
 import type { Submission, TaskScore } from './bench.ts'
 
@@ -15,7 +15,7 @@ export interface Stats {
   leaderboard: StatsEntry[]
   /** Epoch seconds. */
   last_updated: number
-  /** Models with too few submissions to be ranked. */
+  /** Models with too few submitters to be ranked. */
   excluded_models: number
 }
 
@@ -29,7 +29,7 @@ export interface StatsRun {
   submitter: string
   submitted_at: number
   task_set: string
-  /** `outlier` and `waiting` are kept and not counted. */
+  /** `outlier` and `waiting` are stored but not counted. */
   standing: SubmissionStanding
 }
 

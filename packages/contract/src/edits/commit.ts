@@ -1,4 +1,4 @@
-// What was written, kept so that it can be taken back without git.
+// Commits: what was written to disk, kept so that it can be undone without git.
 
 export interface CommitRecord {
   id: string
@@ -7,11 +7,11 @@ export interface CommitRecord {
   roots: string[]
   files: { path: string; action: 'create' | 'rewrite' | 'modify' | 'delete' | 'rename'; to?: string }[]
   state: 'applied' | 'undone'
-  /** Shown in lists: the chat's name or the first words of the plan. */
+  /** Shown in lists: the chat name or the first words of the plan. */
   title?: string
 }
 
-/** Why a commit, an undo or a redo did not happen; nothing was written. */
+/** Why a commit, undo or redo did not happen; nothing was written. */
 export interface CommitProblem {
   path: string
   code: 'changed-since' | 'missing' | 'exists' | 'not-a-file' | 'outside-roots' | 'read-only' | 'unwritable' | 'disk-full' | 'link'

@@ -1,4 +1,4 @@
-// reply.*, steps.*, commits.*, reviews.*, edits.*: what a model answered, reviewed and written.
+// reply.*, steps.*, commits.*, reviews.*, edits.*: planning, reviewing and writing a model's changes.
 
 import { z } from 'zod'
 import { id, index, inOpenWorkspace, inWorkspace, path, paths, place, reply, scoped, text } from '../api/input-schemas.ts'
@@ -40,23 +40,23 @@ const reviewMove: z.ZodType<ReviewMove | { type: 'enter' }> = z.discriminatedUni
 ])
 
 export const editMethods = {
-  /** What a reply would do. Reads, never writes. */
+  /** The changes that a reply would make. Reads, never writes. */
   'reply.plan': method({ clients: [], input: planRequest, result: returns<Plan>() }),
   /** The same in memory, for many small cases at once. */
   'reply.try': method({ clients: [], input: z.object({ cases: z.array(applyCase) }), result: returns<ApplyAnswer[]>() }),
-  /** All of the steps or none. The only method that writes into an open folder, with undo and redo. */
+  /** Writes all steps or none. With undo and redo, the only way that files in an open folder are written. */
   'steps.commit': method({
     clients: [],
     input: z.object({ ...place, steps: z.array(fileStep), title: text.exactOptional(), reply: reply.exactOptional() }),
     result: returns<CommitOutcome>(),
     writes: true,
   }),
-  /** Newest first; only those that touched these folders. */
+  /** Newest first; only commits that touched these folders. */
   'commits.list': method({ clients: ['window'], ...scoped({}), result: returns<CommitRecord[]>() }),
-  /** The last one not undone, or the one named. */
+  /** Undoes the given commit, by default the last one that is not undone. */
   'commits.undo': method({ clients: ['window'], ...oneCommit, result: returns<CommitOutcome>(), writes: true }),
   'commits.redo': method({ clients: ['window'], ...oneCommit, result: returns<CommitOutcome>(), writes: true }),
-  /** Plans these as a reply is planned, then opens the review, or commits where that is granted and nothing stands against it. */
+  /** Plans the edits like a reply, then opens the review, or commits if direct edits are granted and nothing prevents it. */
   'edits.propose': method({
     clients: ['model'],
     input: z.object({
@@ -70,7 +70,7 @@ export const editMethods = {
     result: returns<EditsProposed>(),
     writes: true,
   }),
-  /** Reads a reply against the open folders and holds the outcome; replaces a review that was open. */
+  /** Plans a reply against the open folders and keeps the review; replaces an open one. */
   'reviews.open': method({
     clients: ['window'],
     input: z.union([
@@ -80,15 +80,15 @@ export const editMethods = {
     ]),
     result: returns<ReviewState>(),
   }),
-  /** The state; with `file`, an index in its list, only the texts of that file: the state of a large review is some megabytes. */
+  /** The review state. With `file`, an index in its list, only the texts of that file: the state of a large review is megabytes. */
   'reviews.read': method({
     clients: ['window'],
     input: z.object({ ...inWorkspace, file: index.exactOptional() }),
     result: returns<{ state: ReviewState | null; file: ReviewFileText | null }>(),
   }),
-  /** `enter`: Merge Changes; nothing is written. */
+  /** `enter`: Merge Changes; nothing is written yet. */
   'reviews.move': method({ clients: ['window'], input: z.object({ ...inWorkspace, move: reviewMove }), result: returns<ReviewState>() }),
-  /** `acceptWarnings`: the paths whose warnings a person read and accepted, one by one. */
+  /** `acceptWarnings`: paths whose warnings a person read and accepted individually. */
   'reviews.commit': method({
     clients: ['window'],
     input: z.object({ ...inWorkspace, acceptWarnings: paths.exactOptional() }),

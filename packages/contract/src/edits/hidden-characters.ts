@@ -1,15 +1,15 @@
-// Characters that are invisible or reorder the text around them, so that code reads differently from what runs ("Trojan Source").
-// Emoji sequences, and joiners inside words of scripts that need them, are not among them.
+// Detects characters that are invisible or reorder the text around them, so that code reads differently from what runs ("Trojan Source").
+// Emoji sequences, and joiners inside words of scripts that need them, are not included.
 
 /** Matches one hidden character. Shared by the check of proposed text and by the views that show these characters. */
 export const hiddenCharacter: RegExp = hiddenPattern()
 
-/** Hidden characters written out, so that a person sees where they are: `⟨U+202E⟩`. */
+/** Replaces hidden characters with visible codes: `⟨U+202E⟩`. */
 export function showHidden(text: string): string {
   return mayBeHidden(text) ? text.replace(hiddenCharacter, (character) => `⟨${codePointName(character)}⟩`) : text
 }
 
-/** A quick test that dismisses every line of printable ASCII. */
+/** A quick test that rules out printable ASCII. */
 export function mayBeHidden(text: string): boolean {
   return candidate.test(text)
 }
@@ -19,7 +19,7 @@ export function codePointName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** The name of a hidden character, in the words of Unicode. */
+/** The Unicode name of a hidden character. */
 export function hiddenName(character: string): string {
   const code = character.codePointAt(0) ?? 0
   const name = names.get(code)
@@ -33,7 +33,7 @@ export function hiddenName(character: string): string {
 const candidate = /[^\t\n\f\r -~]/
 
 function hiddenPattern(): RegExp {
-  // A form feed separates pages in C, Python and Lisp sources; tabs and line ends are ordinary.
+  // A form feed separates pages in C, Python and Lisp sources; tabs and line endings are ordinary.
   const controls = String.raw`[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]`
   const always = String.raw`[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}]`
   // Thai, Lao, Khmer and Burmese put no spaces between words and mark word breaks with a zero width space.
@@ -52,7 +52,7 @@ function hiddenPattern(): RegExp {
   return new RegExp([controls, always, space, joiner, selector, tag].join('|'), 'gu')
 }
 
-/** Letters and marks of these scripts. */
+/** Matches letters and marks of these scripts. */
 function scripts(...codes: string[]): string {
   return `(?=[\\p{L}\\p{M}])[${codes.map((code) => `\\p{Script_Extensions=${code}}`).join('')}]`
 }

@@ -1,10 +1,10 @@
-// What a reply would do to the files that are there now. Made by reading alone; shown in a review; then committed or thrown away.
+// The changes that a reply would make to the current files. Planned by reading only, shown in a review, then committed or discarded.
 
 import type { Place } from '../api/call.ts'
 import type { DelegateEdit } from '../models/delegate.ts'
 import type { ReplyFormat, ReplyProblem } from './reply.ts'
 
-/** How literally a search was found; the order is the ladder of formats §1.5. */
+/** Match tiers: how literally a search text was found, in the order of formats §1.5. */
 export const rungs = ['exact', 'line-ends', 'trailing-space', 'look-alike', 'indentation', 'whitespace', 'blank-lines', 'anchored'] as const
 export type Rung = (typeof rungs)[number]
 
@@ -26,33 +26,33 @@ export type ChangeProblemCode =
   | 'anchored-only'
   | 'read-only'
 
-/** The passage that came nearest to a search that was not found. It holds text of the file: it leaves the machine only through the gate. */
+/** The passage most similar to a search text that was not found. Contains file text, so it passes the gate before it leaves the machine. */
 export interface Nearest {
-  /** 1-based, in the file. */
+  /** 1-based line in the file. */
   line: number
   /** 0 to 1. */
   similarity: number
   lines: string[]
-  /** The first place where the search and the file part: line of the search (1-based), column (1-based, UTF-16). */
+  /** The first difference between the search and the file: line of the search (1-based), column (1-based, UTF-16). */
   differs?: { searchLine: number; column: number; search: string; file: string }
 }
 
 export interface ChangeProblem {
   code: ChangeProblemCode
-  /** For a person: what happened, why, and what to do. Holds no text of the file. */
+  /** For a person: what happened, why, and what to do. Contains no file text. */
   message: string
-  /** 1-based lines of the file: every hit of an ambiguous search, both places of an overlap. */
+  /** 1-based lines of the file: every match of an ambiguous search, or both parts of an overlap. */
   lines: number[]
-  /** Which change of the file, from 0; absent when the file as a whole is meant. */
+  /** Index of the change in the file; absent if it concerns the whole file. */
   change?: number
-  /** A person may accept this in the review all the same; never accepted by itself. */
+  /** A person may still accept this in the review; it is never accepted automatically. */
   offered?: true
   nearest?: Nearest
 }
 
 export type ChangeWarningCode = 'syntax' | 'risky-path' | 'mode' | 'stale' | 'mixed-line-ends' | 'large' | 'hidden-characters'
 
-/** Holds a commit back until a person, or `--accept-warnings`, says yes. */
+/** Blocks a commit until a person, or `--accept-warnings`, accepts it. */
 export interface ChangeWarning {
   code: ChangeWarningCode
   message: string
@@ -60,37 +60,37 @@ export interface ChangeWarning {
 }
 
 export interface Match {
-  /** Which change of the file, from 0. */
+  /** Index of the change in the file. */
   change: number
   rung: Rung
   /** 1-based first line in the old file. */
   line: number
-  /** For any rung but `exact`: what differed, in words. */
+  /** For any tier except `exact`: what differed, in words. */
   differs?: string
 }
 
-/** A stretch of lines that changes. Lines carry their own line ends, so that joining them gives back the file's bytes. */
+/** A range of changed lines. Lines include their line endings, so that joining them restores the file's bytes. */
 export interface Hunk {
-  /** 0-based line in the old text where `removed` begins. */
+  /** 0-based line in the old text where `removed` starts. */
   at: number
   removed: string[]
   added: string[]
-  /** Which change of the file asked for it, from 0, as in `Match`; absent where the reply gives the text whole. */
+  /** Index of the change that caused it, as in `Match`; absent if the reply contains the whole text. */
   change?: number
-  /** Waits for a person's yes: an anchored match, or changes whose searches share lines. */
+  /** Needs a person's approval: an anchored or partial match, or changes whose searches overlap. */
   offered?: true
 }
 
-/** What a file's bytes are and stay. Anything else is read-only: a guess would change bytes nobody asked to change. */
+/** The encoding is kept. Files in any other encoding are read-only: a guess would change bytes nobody asked to change. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
 export type PlannedAction = 'create' | 'rewrite' | 'modify' | 'delete' | 'rename'
 
-/** `ready`: would be written. `blocked`: has a problem. `unchanged`: nothing to do (no-change, already-applied). */
+/** `ready`: will be written. `blocked`: has a problem. `unchanged`: nothing to do (no-change, already-applied). */
 export type PlannedStatus = 'ready' | 'blocked' | 'unchanged'
 
 export interface PlannedFile {
-  /** As shown: relative with `/`, the root's name in front where there are several. */
+  /** As shown: relative with `/`, prefixed with the root's name if there are several. */
   path: string
   root: string
   relative: string
@@ -98,19 +98,19 @@ export interface PlannedFile {
   status: PlannedStatus
   /** Only for `unchanged`. */
   outcome?: 'no-change' | 'already-applied'
-  /** Only for rename. */
+  /** Only for a rename. */
   to?: { path: string; root: string; relative: string }
-  /** Hash of the bytes that were read; null: there is no such file, and there must be none at commit. */
+  /** Hash of the bytes that were read; null: the file does not exist, and must not exist at commit. */
   before: string | null
-  /** The old text with its byte order mark; empty for a new file. */
+  /** The old text, including its byte order mark; empty for a new file. */
   text: string
   encoding: TextEncoding
-  /** Lines in order; applying all of them to `text` gives the new text. Empty for delete and for a plain rename. */
+  /** In line order; applying all of them to `text` gives the new text. Empty for a delete and a plain rename. */
   hunks: Hunk[]
   problems: ChangeProblem[]
   warnings: ChangeWarning[]
   matches: Match[]
-  /** Descriptions the model gave, for the review. */
+  /** The model's descriptions, for the review. */
   descriptions: string[]
 }
 
@@ -119,11 +119,11 @@ export interface Plan {
   chatName?: string
   says?: string
   files: PlannedFile[]
-  /** Problems of the reply as a whole. */
+  /** Problems with the reply as a whole. */
   problems: ReplyProblem[]
   notes: string[]
   delegates: DelegateEdit[]
-  /** What to send back to the model about everything that was refused; passed through the gate. Absent when nothing was. */
+  /** Message to the model about everything that was refused; passed through the gate. Absent if nothing was. */
   repair?: string
 }
 
@@ -132,7 +132,7 @@ export interface PlanRequest extends Place {
   format?: ReplyFormat
 }
 
-/** One case of `sheaf apply --batch`: files and reply in memory, nothing on a disk (cli.md). */
+/** One case of `sheaf apply --batch`: files and reply in memory, nothing on disk (cli.md). */
 export interface ApplyCase {
   id: string
   files: Record<string, string>
@@ -143,14 +143,14 @@ export interface ApplyCase {
 export interface ApplyAnswer {
   id: string
   committed: boolean
-  /** Changed files only; null: gone. Empty when not committed. */
+  /** Changed files only; null: deleted. Empty if not committed. */
   files: Record<string, string | null>
   problems: (ChangeProblemCode | 'no-change' | 'already-applied')[]
   warnings: ChangeWarningCode[]
   rungs: Rung[]
 }
 
-/** Every path with its new bytes; what a review hands to the commit. */
+/** One file operation with its new text, as a review passes it to the commit. */
 export type FileStep =
   | { kind: 'write'; root: string; relative: string; before: string | null; text: string; encoding: TextEncoding }
   | { kind: 'remove'; root: string; relative: string; before: string }

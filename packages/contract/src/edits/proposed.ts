@@ -1,4 +1,4 @@
-// What a model proposes to change in files.
+// File changes that a model proposes.
 
 import type { ChangeProblem, ChangeWarning, Match, PlannedAction, PlannedStatus } from './plan.ts'
 
@@ -23,14 +23,14 @@ export interface ProposedFile {
 }
 
 export interface EditsProposed {
-  /** `review`: a person decides in the window. `committed`: written. `refused`: nothing was done, the problems say why. `unchanged`: nothing to do. */
+  /** `review`: a person decides in the window. `committed`: written. `refused`: nothing was done; see the problems. */
   outcome: 'review' | 'committed' | 'refused' | 'unchanged'
   files: ProposedFile[]
-  /** What is wrong with it as a whole. */
+  /** Problems with the proposal as a whole. */
   problems: string[]
   notes: string[]
-  /** Of what was committed, for undoing. */
+  /** Id of the commit, for undoing it. */
   commit?: string
-  /** How many files the review holds by now. */
+  /** Number of files now in the review. */
   reviewFiles?: number
 }

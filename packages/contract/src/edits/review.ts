@@ -1,21 +1,21 @@
-// Where a review stands: which hunks of which files a person took. Pure data, shared by the window, the terminal and MCP.
+// The state of a review: the hunks a person accepted or rejected. Pure data, shared by the window, the terminal and MCP.
 
 import type { Plan } from './plan.ts'
 
 export type Verdict = 'accepted' | 'rejected' | 'open'
 
 export interface FileReview {
-  /** One per hunk of the planned file; a delete or a plain rename counts as one. */
+  /** One per hunk of the planned file; a delete or a plain rename counts as one hunk. */
   verdicts: Verdict[]
 }
 
 export interface Review {
   plan: Plan
-  /** One per file of the plan, in its order. */
+  /** One per file of the plan, in the same order. */
   files: FileReview[]
-  /** What Undo takes back, newest last. */
+  /** Undo history, newest last. */
   past: FileReview[][]
-  /** The change looked at: file and hunk. Undefined when there is none to look at. */
+  /** The current change: file and hunk. Undefined if there is none. */
   at?: { file: number; hunk: number }
 }
 

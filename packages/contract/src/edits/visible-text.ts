@@ -1,4 +1,4 @@
-// A name as it may be shown: it cannot start a new line, hide in a control character, or turn around what is read.
+// Makes a name safe to display: it cannot start a new line, hide in a control character, or reverse the text around it.
 
 export function visibleText(text: string): string {
   return plain.test(text) ? text : text.replace(hidden, writtenOut)
@@ -6,7 +6,7 @@ export function visibleText(text: string): string {
 
 const plain = /^[ -~]*$/
 
-/** Control characters, line separators, characters that turn the direction of text, the byte order mark, halves of surrogate pairs. */
+/** Control characters, line separators, characters that change text direction, the byte order mark, lone surrogates. */
 const hidden = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 const short: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\0': '\\0' }

@@ -1,4 +1,4 @@
-// What a tier may do: specification §6, made exact in formats §9. Reading, applying and undoing are in no row, so they never depend on a license.
+// What each tier may do: specification §6, detailed in formats §9. Reading, applying and undoing are not listed: they need no license.
 
 export type Tier = 'free' | 'pro'
 

@@ -1,5 +1,5 @@
-// A license key as people type it: SHEAF and five groups of five in Crockford's base 32, the last character a check on those before it.
-// The app says what is wrong before it asks anyone; the service reads it the same way.
+// Parses and formats license keys: SHEAF and five groups of five in Crockford's base 32; the last character is a check character.
+// The app reports mistakes before it calls the service, which parses keys the same way.
 
 export const keyCharacters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -7,7 +7,7 @@ const prefix = 'SHEAF'
 const bodyLength = 24
 const groupLength = 5
 
-/** `key`: the one form that is sent and hashed. */
+/** `key`: the canonical form, which is sent and hashed. */
 export type KeyRead = { ok: true; key: string } | { ok: false; why: 'empty' | 'short' | 'long' | 'character' | 'mistyped'; says: string }
 
 export function readLicenseKey(text: string): KeyRead {
@@ -23,7 +23,7 @@ export function readLicenseKey(text: string): KeyRead {
   return { ok: true, key: [prefix, ...groupsOf(typed)].join('-') }
 }
 
-/** The key of 24 characters that somebody chose at random or derived. */
+/** The key for a body of 24 characters, random or derived. */
 export function writeLicenseKey(body: string): string {
   if (body.length !== bodyLength || [...body].some((each) => !keyCharacters.includes(each)))
     throw new Error('Not the body of a licence key')
@@ -35,7 +35,7 @@ export function keyEnding(key: string): string {
   return key.slice(-groupLength)
 }
 
-/** What a person has typed so far, in groups; never longer or shorter in what it says. */
+/** Groups what a person has typed so far, without adding or dropping characters. */
 export function groupedKey(text: string): string {
   const plain = plainKey(text)
   return plain.startsWith(prefix) ? [prefix, ...groupsOf(plain.slice(prefix.length))].join('-') : groupsOf(plain).join('-')
@@ -43,12 +43,12 @@ export function groupedKey(text: string): string {
 
 function keyBody(text: string): string {
   const plain = plainKey(text)
-  // A key may itself begin with these letters, and be typed without the prefix.
+  // A key may itself start with these letters and be typed without the prefix.
   if (plain.length === bodyLength + 1 && checkCharacter(plain.slice(0, bodyLength)) === plain.at(-1)) return plain
   return plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
 }
 
-/** Mail and chat programs put blanks, soft hyphens and long dashes into what is copied from them; people take O for 0 and l for 1. */
+/** Mail and chat apps insert spaces, soft hyphens and long dashes into copied text; people type O for 0 and l for 1. */
 function plainKey(text: string): string {
   return text
     .normalize('NFKC')
@@ -62,7 +62,7 @@ function groupsOf(text: string): string[] {
   return text.match(/.{1,5}/gu) ?? []
 }
 
-/** Luhn, modulo 32: every single wrong character is noticed, and nearly every pair of swapped ones. */
+/** Luhn mod 32: detects every single wrong character, and nearly every swap of two neighbors. */
 function checkCharacter(body: string): string {
   const base = keyCharacters.length
   let sum = 0

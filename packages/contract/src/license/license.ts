@@ -1,49 +1,49 @@
-// Who is asking: nobody in particular (free), someone on trial, or a license holder.
+// License status: free, trial, or a paid license.
 
 import type { Tier } from './entitlements.ts'
 import type { PaidPlan } from './plans.ts'
 
 export interface LicenseStatus {
   tier: Tier
-  /** Why the tier is what it is. A license that does not hold any more gives way to a trial that runs. */
+  /** Why the tier is what it is. A running trial replaces a license that is no longer valid. */
   source: 'none' | 'trial' | 'trial-ended' | 'licence' | 'licence-ended'
-  /** End of the trial, ISO 8601; present while or after one runs. */
+  /** End of the trial, ISO 8601; present during and after a trial. */
   until?: string
   daysLeft?: number
-  /** The license entered here, whether it holds or not. */
+  /** The license entered here, valid or not. */
   licence?: LicenseShown
-  /** A license file that cannot be trusted, and was left as it is; what it said may be unknown, and then `licence` is absent. */
+  /** A license file that cannot be trusted and was left unchanged. `licence` is absent if its contents are unknown. */
   damaged?: string
 }
 
 export interface LicenseShown {
   plan: PaidPlan
-  /** The last group of the key: enough to tell two apart. */
+  /** The last group of the key: enough to tell two keys apart. */
   keyEnding: string
-  /** Name of this machine, as the portal lists it. */
+  /** Name of this machine, as listed in the portal. */
   machine: string
-  /** Machines in use and allowed, when the service was last asked. */
+  /** Machines in use and allowed, as of the last check. */
   machines: number
   machinesAllowed: number
-  /** The service last confirmed it then, ISO 8601. */
+  /** When the service last confirmed it, ISO 8601. */
   checkedAt: string
-  /** Holds so long without a network, ISO 8601. */
+  /** How long it is valid without a network, ISO 8601. */
   offlineUntil: string
-  /** Present where the license does not hold now. */
+  /** Present if the license is not valid now. */
   trouble?: LicenseProblem
 }
 
-/** Why a license does not hold here; each is said in its own words. */
+/** Why a license is not valid here; each has its own message. */
 export const licenseProblems = [
   /** Not confirmed by the service for too long. */
   'unconfirmed',
-  /** The clock stands before a time already seen, or so far ahead of the service's that nothing it says can hold. */
+  /** The clock is earlier than a time already seen, or too far ahead of the service's clock for any token to be valid. */
   'clock',
   /** Activated on another machine: the state folder was copied or moved. */
   'other-machine',
-  /** Taken off this machine in the portal. */
+  /** Removed from this machine in the portal. */
   'deactivated',
-  /** Cancelled, or a payment failed. */
+  /** Canceled, or a payment failed. */
   'ended',
   'refunded',
   'revoked',
@@ -72,14 +72,14 @@ export const licenseProblemWords = {
   damaged: { says: 'The licence file cannot be trusted; it was left as it is.', try: 'Activate the licence again with its key.' },
 } as const satisfies Record<LicenseProblem, { says: string; try: string }>
 
-/** A machine of a license as its holder sees it in the portal. */
+/** A machine of a license, as shown in the portal. */
 export interface LicenseMachine {
   id: string
   name: string
   platform: string
   activatedAt: string
   lastSeenAt: string
-  /** The one that asks; said by the app, the service does not know. */
+  /** The machine that asks; set by the app, unknown to the service. */
   here?: boolean
 }
 
@@ -90,7 +90,7 @@ export interface LicenseOverview {
   seats: number
   machinesAllowed: number
   machines: LicenseMachine[]
-  /** Paid so far, for plans that renew, ISO 8601. */
+  /** Paid until this time, for plans that renew, ISO 8601. */
   paidUntil?: string
 }
 
@@ -98,18 +98,18 @@ export interface LicenseOverview {
 export const licenseStates = ['trialing', 'active', 'ended', 'refunded', 'revoked'] as const
 export type LicenseState = (typeof licenseStates)[number]
 
-/** What the service signs (a JWS with EdDSA) and the app checks without a network. Times are epoch seconds. */
+/** Signed by the service (a JWS with EdDSA) and verified by the app without a network. Times are epoch seconds. */
 export interface LicenseClaims {
   iss: 'sheaf'
   aud: 'sheaf-app'
   /** Id of the license; the key itself is not in the token. */
   sub: string
-  /** Id of the activation: a machine deactivated and activated again is another one. */
+  /** Id of the activation: deactivating and activating a machine again creates a new one. */
   jti: string
   iat: number
   exp: number
   plan: PaidPlan
-  /** What `machineId` of the app said when it was activated. */
+  /** The app's `machineId` at activation. */
   machine: string
   keyEnding: string
   machines: number
@@ -123,7 +123,7 @@ export interface ActivationRequest {
   app: string
 }
 
-/** What activating and validating answer. `time` is the service's clock, epoch seconds. */
+/** Answer to activation and validation. `time` is the service's clock, epoch seconds. */
 export interface ActivationAnswer {
   token: string
   time: number

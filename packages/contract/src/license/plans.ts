@@ -1,4 +1,4 @@
-// What is sold, and for how much: specification §9. The service, the app and the site read the same rows.
+// Plans and prices: specification §9. Shared by the service, the app and the site.
 
 export const plans = {
   free: { name: 'Free', price: 0, per: 'ever', trialDays: 0 },
@@ -10,12 +10,12 @@ export const plans = {
 
 export type PricePlan = keyof typeof plans
 
-/** Free is the absence of a license. */
+/** Free means no license. */
 export type PaidPlan = Exclude<PricePlan, 'free'>
 
 export const paidPlans = ['monthly', 'yearly', 'buy-to-own', 'team'] as const satisfies readonly PaidPlan[]
 
-/** Said behind a price. */
+/** Text after a price. */
 export function perWords(plan: PaidPlan): string {
   return per[plans[plan].per]
 }
@@ -27,5 +27,5 @@ const per: Record<(typeof plans)[PaidPlan]['per'], string> = {
   'seat and month': 'a seat and month',
 }
 
-/** What the yearly plan saves, in whole months of the monthly one. */
+/** Savings of the yearly plan, in whole months of the monthly plan. */
 export const monthsSaved = Math.floor((12 * plans.monthly.price - plans.yearly.price) / plans.monthly.price)

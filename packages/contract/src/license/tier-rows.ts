@@ -1,4 +1,4 @@
-// Free and Pro side by side: specification §6. Read from the entitlements, so that neither page nor window promises what the app refuses.
+// Compares Free and Pro: specification §6. Derived from the entitlements, so that no page or window promises what the app refuses.
 
 import { freeTokenLimit, machinesPerLicense } from '../api/limits.ts'
 import { mcpTools } from '../mcp/mcp-tools.ts'
@@ -43,7 +43,7 @@ function both(name: string): TierRow {
   return { name, free: true, pro: true }
 }
 
-/** In one row only where a tier has all of them or none. */
+/** Combine entitlements in one row only if a tier has all or none of them. */
 function gated(name: string, ...needs: readonly Entitlement[]): TierRow {
   const has = (tier: Tier) => needs.every((need) => allows(tier, need))
   return { name, free: has('free'), pro: has('pro') }

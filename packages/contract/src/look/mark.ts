@@ -1,4 +1,4 @@
-/** The logo, on a square of 32: three strokes bound by one. Window, site and reports draw it from here; the icon files show the same. */
+/** The logo on a 32 × 32 grid: three strokes tied by one. Used by the window, the site and reports; the icon files show the same. */
 export const mark = {
   svg: { viewBox: '0 0 32 32', fill: 'none', stroke: 'currentColor', strokeWidth: 2.6, strokeLinecap: 'round' },
   paths: [

@@ -1,4 +1,4 @@
-// mcp.*, editors.*: what windows ask about editors and agents.
+// mcp.*, editors.*: the MCP server and its clients, for windows.
 
 import { z } from 'zod'
 import { flag, id, inOpenWorkspace } from '../api/input-schemas.ts'
@@ -23,15 +23,15 @@ const mcpChange: z.ZodType<McpChange> = z.union([
 ])
 
 export const mcpMethods = {
-  /** `tools`: those that are on. */
+  /** `tools`: the enabled tools. */
   'mcp.status': method({
     clients: ['window'],
     input: z.undefined(),
     result: returns<McpStatus & { tools: McpToolName[] }>(),
   }),
-  /** The enable toggle: until Sheaf ends. */
+  /** The enable toggle; lasts until Sheaf exits. */
   'mcp.switch': method({ clients: ['window'], input: z.object({ on: z.boolean() }), result: returns<McpStatus>() }),
-  /** The asking window owns the server from now on. */
+  /** Makes the calling window the owner of the server. */
   'mcp.own': method({ clients: ['window'], input: inOpenWorkspace, result: returns<McpStatus>() }),
   'mcp.answer': method({
     clients: ['window'],
@@ -43,12 +43,12 @@ export const mcpMethods = {
     input: mcpChange,
     result: returns<void>(),
   }),
-  /** Newest first, at most two hundred. */
+  /** Newest first, at most 200. */
   'mcp.calls': method({ clients: ['window'], input: z.undefined(), result: returns<McpCallRecord[]>() }),
   'editors.list': method({ clients: ['window'], input: z.undefined(), result: returns<EditorShown[]>() }),
-  /** What would be written; nothing is. `headless`: also lets it in while Sheaf does not run (`--allow`). */
+  /** The change that would be written; nothing is written yet. `headless`: also allows the editor while Sheaf does not run (`--allow`). */
   'editors.preview': method({ clients: ['window'], input: z.object({ editor, headless: flag }), result: returns<EditorChange>() }),
-  /** Writes exactly what was shown, if the file is still what it was; keeps a backup beside it. */
+  /** Writes exactly the previewed change, if the file has not changed since; keeps a backup next to it. */
   'editors.write': method({
     clients: ['window'],
     input: z.object({ editor, headless: flag, before: z.union([z.null(), id]) }),

@@ -1,11 +1,11 @@
-// Schemas of what is kept about MCP: from the state file and from a window alike.
+// Schemas of the MCP settings and the allowlist, for the state file and for windows.
 
 import { z } from 'zod'
 import { type AllowedClient, defaultMcpSettings, type McpSettings } from './mcp.ts'
 import { isMcpTool, type McpToolName } from './mcp-tools.ts'
 
 const switched = z.record(z.string().max(200), z.boolean()).transform((tools): Partial<Record<McpToolName, boolean>> => {
-  // A tool that this version does not know is no reason to lose the others.
+  // Drop only the unknown tools: a newer version may have written them.
   const known: Partial<Record<McpToolName, boolean>> = {}
   for (const [name, isOn] of Object.entries(tools)) if (isMcpTool(name)) known[name] = isOn
   return known

@@ -1,21 +1,21 @@
-// The tools that editors and agents may call, as settings and approvals show them. What each one does is in apps/mcp.
+// The tools that editors and agents may call, as shown in settings and approvals. They are implemented in apps/mcp.
 
 export type ToolEffect =
-  /** Looks at the open folders, or at what is chosen. */
+  /** Reads the open folders, or the selection. */
   | 'reads'
-  /** Changes what is chosen or written in the window; nothing on disk. */
+  /** Changes the selection or text in the window; nothing on disk. */
   | 'chooses'
-  /** Asks a model with the user's key. */
+  /** Calls a model with the user's key. */
   | 'asks-models'
-  /** Proposes changes to files; written after a review, or at once by a grant. */
+  /** Proposes file changes; written after a review, or directly if granted. */
   | 'edits'
 
 export interface McpToolShown {
   title: string
   effect: ToolEffect
-  /** Switched on unless the person says otherwise. */
+  /** On by default. */
   byDefault: boolean
-  /** For a person: what it does, in one line. */
+  /** One line for a person: what it does. */
   says: string
 }
 

@@ -1,14 +1,14 @@
-// Editors and agents that talk to Sheaf by MCP: who they are, what they are allowed, and what they did.
+// MCP clients (editors and agents): their identity, their permissions and their calls.
 
 import type { Call } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
 import type { McpToolName } from './mcp-tools.ts'
 
-/** What holds for every editor. The planner model is the `planner` slot of the models. */
+/** Settings for all editors. The planner model is the `planner` slot of the model settings. */
 export interface McpSettings {
   /** Whether the server is on when Sheaf starts. */
   launchOnStart: boolean
-  /** Where a tool differs from what is built in. */
+  /** Tools whose state differs from the default. */
   tools: Partial<Record<McpToolName, boolean>>
   /** Advertised by DNS-SD on the loopback interface. */
   advertise: boolean
@@ -16,37 +16,37 @@ export interface McpSettings {
 
 export const defaultMcpSettings: McpSettings = { launchOnStart: true, tools: {}, advertise: false }
 
-/** The program at the other end, as far as the system tells. */
+/** The client's program, as reported by the OS. */
 export interface PeerProgram {
   pid: number
   /** Real path of the executable. */
   executable: string
-  /** What an interpreter runs: real path of the script. */
+  /** Real path of the script, if the executable is an interpreter. */
   script?: string
-  /** SHA-256 of the script, else of the executable. */
+  /** SHA-256 of the script, or else of the executable. */
   fingerprint: string
 }
 
-/** One connection of a client, as the transport knows it. */
+/** One client connection, as the transport sees it. */
 export interface McpPeer {
   transport: 'stdio' | 'http'
-  /** The client's working folder, where it is known. */
+  /** The client's working folder, if known. */
   folder?: string
-  /** Unknown: it can be allowed once, never remembered. Found out when it is first needed. */
+  /** Determined on first use. Undefined: unknown, so the client can be allowed once but not remembered. */
   program(): Promise<PeerProgram | undefined>
-  /** Names that the person allowed when starting it (`--allow`); only headless. */
+  /** Names that the person allowed at startup (`--allow`); used only while there is no window. */
   allow?: readonly string[]
-  /** What runs is to be cancelled: it was revoked, cut off, or the server is switched off. The connection stays; its next call is refused. */
+  /** Cancels running calls: the client was revoked, cut off or replaced, or the server is off. The connection stays open. */
   onCut?(why: RefusalCode): void
 }
 
-/** What a client says about itself. Not to be believed without its program. */
+/** What a client claims to be. Not trusted without its program. */
 export interface McpClaim {
   name: string
   version: string
 }
 
-/** An entry of the allowlist. Kept beside the settings: a window can take one away, only an approval makes one. */
+/** An entry of the allowlist. Stored separately from the settings: a window can remove one, but only an approval creates one. */
 export interface AllowedClient {
   id: string
   name: string
@@ -62,20 +62,20 @@ export interface AllowedClient {
 
 export interface McpApproval {
   id: string
-  /** `take-over`: it is known or was allowed, but another editor is connected. `changed`: on the allowlist, but its program is another now. */
+  /** `take-over`: allowed, but another editor is connected. `changed`: on the allowlist, but with a different program. */
   kind: 'new' | 'changed' | 'take-over'
   name: string
   version: string
   transport: McpPeer['transport']
   folder?: string
   program?: Omit<PeerProgram, 'fingerprint'>
-  /** The tool that it called first. */
+  /** The tool of its first call. */
   tool: string
-  /** What the tools that are on can do. */
+  /** What the enabled tools can do. */
   effects: { reads: string[]; chooses: string[]; asksModels: string[]; edits: string[] }
-  /** Who is connected now, for a take-over. */
+  /** The connected editor, for a take-over. */
   connected?: string
-  /** False: its program is not known, so it cannot be remembered. */
+  /** False: its program is unknown, so it cannot be remembered. */
   canRemember: boolean
   at: string
 }
@@ -84,7 +84,7 @@ export type McpAnswer = 'once' | 'always' | 'deny'
 
 export type McpState = 'off' | 'listening' | 'connecting' | 'connected' | 'running'
 
-/** The words of formats §4.3. */
+/** The labels of formats §4.3. */
 export function mcpWords({ state, client }: Pick<McpStatus, 'state' | 'client'>): string {
   if (state === 'off') return 'Server Off'
   if (state === 'listening') return 'Listening'
@@ -100,7 +100,7 @@ export interface McpClientShown {
   folder?: string
   executable?: string
   since: string
-  /** On the allowlist: its entry. */
+  /** Id of its allowlist entry, if any. */
   allowed?: string
   directEdits: boolean
   calls: number
@@ -108,21 +108,20 @@ export interface McpClientShown {
 
 export interface McpStatus {
   state: McpState
-  /** The editor that has the slot. */
+  /** The editor that holds the slot. */
   client?: McpClientShown
-  /** The tool that runs now. */
+  /** The tool that is running. */
   tool?: string
   /** The window that owns the server, and the workspace it shows. */
   owner: { window: string; workspace?: string } | null
-  /** Questions that wait for an answer, oldest first. The owner shows them; without one every window does. */
+  /** Pending approvals, oldest first. Shown by the owner, or by every window if there is none. */
   approvals: McpApproval[]
-  /** The allowlist. */
   allowed: AllowedClient[]
   /** Loopback port of Streamable HTTP; null in a headless server. */
   port: number | null
 }
 
-/** A call that has ended: sizes and times, never contents. */
+/** A finished call: sizes and times, never contents. */
 export interface McpCallRecord {
   id: string
   at: string
@@ -131,33 +130,33 @@ export interface McpCallRecord {
   ms: number
   bytesIn: number
   bytesOut: number
-  /** Why it was refused or failed; absent: it was answered. */
+  /** Why it was refused or failed; absent: it succeeded. */
   refused?: RefusalCode | 'bug'
 }
 
-/** A call that was let in. */
+/** A call that was admitted. */
 export interface McpEntered {
   workspace: string
   /** Edits may be committed without a review. */
   directEdits: boolean
-  /** True: there is no window in which anything could be reviewed. */
+  /** True: there is no window to review anything in. */
   headless: boolean
-  /** What every result of this call has to say along. */
+  /** Notes to include in every result of this call. */
   notes: string[]
-  /** The call has ended; only the first time counts. */
+  /** Ends the call; only the first time counts. */
   leave(left: { bytes: number; refused?: RefusalCode | 'bug' }): void
 }
 
-/** One connected client; within one process, because a peer has callbacks. */
+/** One connected client. Only within one process, because a peer has callbacks. */
 export interface McpSession {
   /** As in `McpClientShown`. */
   readonly connection: string
   /**
-   * Before a tool runs, in this order: on, tool on, Pro, allowed, slot, workspace. Throws the refusal. `tool` may also be `resource`
-   * or `prompt`, which are always on.
+   * Checks before a tool runs, in this order: server on, tool on, Pro, client allowed, slot, workspace. Throws the refusal. `tool` may also
+   * be `resource` or `prompt`, which are always on.
    */
   enter(input: { claim: McpClaim; tool: McpToolName | 'resource' | 'prompt'; bytes: number }, call?: Call): Promise<McpEntered>
-  /** What it has running is over, and the next editor may come. */
+  /** Ends its running calls and frees the slot for the next editor. */
   close(): Promise<void>
 }
 
@@ -165,9 +164,9 @@ export interface McpSession {
 export interface EditorShown {
   id: EditorId
   name: string
-  /** Its configuration, whether or not it is there yet. */
+  /** Its configuration file, which may not exist yet. */
   file: string
-  /** `absent`: the editor does not seem to be installed. `other`: there is an entry that starts something else. */
+  /** `absent`: the editor does not seem to be installed. `other`: an entry exists but starts something else. */
   state: 'absent' | 'not-set-up' | 'set-up' | 'other' | 'unreadable'
   says?: string
 }
@@ -175,29 +174,28 @@ export interface EditorShown {
 export const editorIds = ['claude-code', 'claude-desktop', 'cursor', 'codex', 'vscode', 'gemini-cli', 'opencode'] as const
 export type EditorId = (typeof editorIds)[number]
 
-/** What setting up would do to a configuration file. */
+/** The change that setting up makes to a configuration file. */
 export interface EditorChange {
   editor: EditorId
   file: string
-  /** Hash of what is there now; null: there is no such file. Writing asks for it again. */
+  /** Hash of the current file; null: it does not exist. Required again for writing. */
   before: string | null
   oldText: string
   newText: string
-  /** Nothing to do. */
   isSame: boolean
 }
 
 export interface McpSnippet {
-  /** As the editor's documentation has it: JSON or TOML. */
+  /** Format of the editor's configuration. */
   language: 'json' | 'toml'
   text: string
-  /** Where it belongs. */
+  /** The file it belongs in. */
   file?: string
 }
 
 export type McpChange =
   | { client: string; directEdits: boolean }
-  /** Takes an entry off the allowlist; whoever came in by it is cut off. */
+  /** Removes an entry from the allowlist; clients that it admitted are cut off. */
   | { client: string; allowed: false }
-  /** Cuts off a connected editor. */
+  /** Disconnects an editor. */
   | { connection: string; connected: false }

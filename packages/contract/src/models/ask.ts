@@ -1,4 +1,4 @@
-// Asking a model: the one interface between what needs a model (chat, delegated edits, context builder) and the providers that reach one.
+// Asking a model: the one interface between features that need a model (chat, delegated edits, Context Builder) and the providers.
 
 export const thinkingLevels = ['off', 'on', 'max'] as const
 export type Thinking = (typeof thinkingLevels)[number]
@@ -6,7 +6,7 @@ export type Thinking = (typeof thinkingLevels)[number]
 export interface AskMessage {
   from: 'you' | 'model'
   text: string
-  /** Everything up to here is the same in the next question of this conversation: a provider that can, keeps it. */
+  /** Everything up to here stays the same in the next request of this conversation, so a provider can cache it. */
   keep?: boolean
 }
 
@@ -15,32 +15,32 @@ export interface AskRequest {
   model: string
   system?: string
   messages: AskMessage[]
-  /** Absent: what is set for the model, else 0. Not sent to models that take none. */
+  /** Absent: the model's setting, else 0. Not sent to models that do not support it. */
   temperature?: number
   thinking?: Thinking
   maxOutputTokens?: number
-  /** False: one answer at the end. Absent: what is set for the model, else streamed. */
+  /** False: one answer at the end. Absent: the model's setting, else streamed. */
   stream?: boolean
 }
 
-/** Tokens as the provider counted them; absent where it said nothing. */
+/** Tokens as counted by the provider; absent if not reported. */
 export interface Usage {
   input?: number
-  /** Part of `input` that the provider had kept. */
+  /** Part of `input` that came from the provider's cache. */
   cached?: number
   output?: number
   /** Part of `output` spent on thinking. */
   thinking?: number
-  /** US dollars, from the model's price or as the provider said; absent where neither is known. */
+  /** US dollars, from the model's price or reported by the provider; absent if neither is known. */
   cost?: number
 }
 
 export type AskPart =
   | { type: 'text'; text: string }
   | { type: 'thinking'; text: string }
-  /** The provider asked to wait, or failed in a way that passes; nothing of the answer is lost or said twice. */
+  /** The provider asked to wait, or failed temporarily; no output is lost or repeated. */
   | { type: 'waiting'; seconds: number; why: string }
-  /** Always the last one of an answer that came whole. `length`: the model's limit cut it. */
+  /** Always the last part of a complete answer. `length`: cut at the model's output limit. */
   | { type: 'done'; finish: 'stop' | 'length' | 'filtered' | 'other'; usage: Usage }
 
 export interface AskCall {
@@ -53,13 +53,10 @@ interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
-/**
- * Gives the answer as it arrives. Ends with `done`, or throws a refusal (`model-…`, `cancelled`); what came before it stays with
- * whoever asked.
- */
+/** Yields the answer as it arrives. Ends with `done`, or throws a refusal (`model-…`, `cancelled`); the caller keeps the parts so far. */
 export type Ask = (request: AskRequest, call?: AskCall) => AsyncIterable<AskPart>
 
-/** `provider/model` → its two halves; model names hold slashes of their own. */
+/** `provider/model` → its two parts; model names may contain slashes. */
 export function splitModel(ref: string): { provider: string; model: string } {
   const at = ref.indexOf('/')
   return at < 0 ? { provider: '', model: ref } : { provider: ref.slice(0, at), model: ref.slice(at + 1) }

@@ -1,4 +1,4 @@
-// Conversations with a model. A chat is a tree of messages: editing one and sending it again grows a branch, nothing is overwritten.
+// Chats with a model. A chat is a tree of messages: editing and resending one creates a branch, nothing is overwritten.
 
 import type { RefusalCode } from '../api/refusals.ts'
 import type { ReplyAction } from '../edits/reply.ts'
@@ -7,12 +7,12 @@ import type { Usage } from './ask.ts'
 import type { DelegateSlot } from './delegate.ts'
 import type { ChatSettings, EditForm } from './model-settings.ts'
 
-/** `cut`: the host ended in the middle of it; what had come is kept. */
+/** `cut`: the host exited in the middle of it; partial output is kept. */
 export type MessageState = 'waiting' | 'writing' | 'editing' | 'done' | 'stopped' | 'failed' | 'cut'
 
 export interface MessageHead {
   id: string
-  /** The message it answers or follows; null: the first one. */
+  /** The message it answers or follows; null: the first message. */
   parent: string | null
   from: 'you' | 'model'
   at: string
@@ -21,16 +21,16 @@ export interface MessageHead {
   state: MessageState
   /** `provider/model` that answers. */
   model?: string
-  /** Of your message: what went along. */
+  /** For a user message: the context sent with it. */
   context?: { tokens: number; files: number }
   usage?: Usage
   /** Files that the answer changes, in the order they were completed. */
   files?: { path: string; action: ReplyAction }[]
-  /** Pro Mode: who writes which file, and how far. */
+  /** Pro Mode: which model writes which file, and the progress. */
   delegates?: DelegateProgress[]
-  /** Act, and no edits were found in the answer: it can be asked to write them again in the right form. */
+  /** Act mode, but no edits were found in the answer: the model can be asked to write them in the right format. */
   noEdits?: true
-  /** The provider asked to wait, and is asked again then. */
+  /** The provider asked to wait; the request is retried then. */
   waiting?: { until: string; why: string }
   /** Why it failed. */
   refusal?: { code: RefusalCode; says: string; try: string }
@@ -39,27 +39,27 @@ export interface MessageHead {
 
 export interface ChatMessage extends MessageHead {
   text: string
-  /** What the model said while thinking. */
+  /** The model's thinking output. */
   thinking?: string
 }
 
 export interface MessageToSend {
-  /** Absent: a new conversation, in this mode. */
+  /** Absent: a new chat, in this mode. */
   chat?: string
   mode?: 'plan' | 'act'
   text: string
-  /** The message that it follows. Absent: the head; null: none, as a new first message. */
+  /** The message it follows. Absent: the head; null: none, as a new first message. */
   parent?: string | null
   secrets?: ComposeOptions['secrets']
   wait?: boolean
 }
 
-/** A message that was sent, and its answer; of one that was not waited for as it begins. */
+/** A sent message and its answer; without `wait`, as the answer starts. */
 export interface ChatSent extends Pick<ChatMessage, 'text' | 'state' | 'model' | 'usage'> {
   chat: string
   message: string
   answer: string
-  /** What the answer would change; it goes to the review that the person opens. */
+  /** Files the answer would change; the changes go to a review that the person opens. */
   files: NonNullable<ChatMessage['files']>
   notes: string[]
 }
@@ -76,15 +76,15 @@ export interface DelegateProgress {
 export interface ChatCard {
   id: string
   name: string
-  /** Named by a person: `<chatName>` of an answer does not rename it. */
+  /** Named by a person: an answer's `<chatName>` does not rename it. */
   named: boolean
   at: string
   messages: number
   /** An answer is being written. */
   running: boolean
-  /** Cost of everything in it, as far as known. */
+  /** Total cost, as far as known. */
   cost?: number
-  /** Where the words that were searched for stand. */
+  /** Where the search text was found. */
   found?: { message: string; text: string }
 }
 
@@ -95,15 +95,15 @@ export interface Chat extends ChatCard {
   tree: ChatMessage[]
 }
 
-/** What would be sent, before it is. */
+/** An estimate of what would be sent. */
 export interface ChatMeasure {
-  /** `system`: what Sheaf itself tells the model, the form of edits included. */
+  /** `system`: Sheaf's own instructions to the model, including the edit format. */
   tokens: { system: number; context: number; conversation: number; message: number; total: number }
   files: number
-  /** What the model takes in; null: unknown. */
+  /** Input limit of the model; null: unknown. */
   limit: number | null
-  /** Estimated price of sending it, in US dollars. */
+  /** Estimated cost of sending it, in US dollars. */
   cost: number | null
-  /** Why it cannot be sent as it is: no model, too large (with what to trim), over the free cap. */
+  /** Why it cannot be sent: no model, too large (with what to trim), over the free limit. */
   refusal?: { code: RefusalCode; says: string; try: string }
 }

@@ -1,6 +1,6 @@
-// Edits that a planning model only sketched, and which model is to write them out (formats §1.6). Data only: who asks a model is the chat.
+// Edits that a planning model only sketched, and which model writes them out (formats §1.6). Data only: the chat calls the models.
 
-/** `sketch` may hold `... existing code ...`; `rm` and `add` blocks and scopes are taken apart where the model marked them. */
+/** A part of a sketch that the model marked as an `rm` block, an `add` block or a scope. */
 export interface DelegateRegion {
   label: string
   kind: 'remove' | 'add' | 'scope'

@@ -22,7 +22,7 @@ const turnRequest: z.ZodType<TurnRequest> = z.object({
 const openTurn: z.ZodType<WorkspacePlanRequest> = z.object({ ...inWorkspace, instructions: text.exactOptional() })
 
 export const modelMethods = {
-  /** Most recent first; with `query` those whose name or messages hold it. */
+  /** Most recent first. `query`: only chats whose name or messages contain it. */
   'chats.list': method({
     clients: ['window'],
     input: z.object({ ...inWorkspace, query: name.exactOptional() }),
@@ -34,7 +34,7 @@ export const modelMethods = {
     input: z.object({ ...inWorkspace, settings: someChatSettingsSchema.exactOptional() }),
     result: returns<Chat>(),
   }),
-  /** `head`: shows the branch that this message is on. */
+  /** `head`: shows the branch of this message. */
   'chats.change': method({
     clients: ['window'],
     input: z.object({
@@ -46,12 +46,12 @@ export const modelMethods = {
     result: returns<void>(),
   }),
   'chats.remove': method({ clients: ['window'], input: inChat, result: returns<void>() }),
-  /** Answers what sending would cost, and whether it can be sent. */
+  /** Returns what sending would cost, and whether it is possible. */
   'chats.measure': method({ clients: ['window'], input: z.object({ ...chat, text, parent }), result: returns<ChatMeasure>() }),
   /**
-   * Sends a message and returns once the model was asked; the answer arrives as events. With `wait` it returns when the model has
-   * answered. Refuses before anything is sent where it cannot be sent. For a model secrets are blanked in both directions, and nothing is sent
-   * while something that is secret by its name is selected.
+   * Sends a message and returns once the model was asked; the answer arrives as events. `wait`: returns when the model has answered.
+   * Refuses before sending anything if it cannot be sent. For a model, secrets are blanked in both directions, and nothing is sent while
+   * a file that is secret by name is selected.
    */
   'chats.send': method({
     clients: ['window', 'model'],
@@ -66,7 +66,7 @@ export const modelMethods = {
     }),
     result: returns<ChatSent>(),
   }),
-  /** One question to a model over the current files, outside a chat; nothing is kept. Of folders the answer also arrives by `call.onPart`. */
+  /** One question to a model about the current files, outside a chat; not saved. For folders, also streams to `call.onPart`. */
   'turns.run': method({
     clients: ['model'],
     input: z.union([turnRequest, openTurn]),
@@ -74,8 +74,8 @@ export const modelMethods = {
     result: returns<TurnDone>(),
   }),
   /**
-   * `retry`: another answer beside this one; `continue`: goes on where it broke off; `reformat`: asks for the same edits in the
-   * right form; `delegates`: asks again for the edits that failed.
+   * `retry`: another answer next to this one; `continue`: resumes where it broke off; `reformat`: asks for the same edits in the right
+   * format; `delegates`: retries the edits that failed.
    */
   'chats.again': method({
     clients: ['window'],
@@ -83,13 +83,13 @@ export const modelMethods = {
     result: returns<{ answer: string }>(),
   }),
   'chats.stop': method({ clients: ['window'], input: inChat, result: returns<void>() }),
-  /** As Markdown: the branch that is shown. */
+  /** The branch that is shown, as Markdown. */
   'chats.export': method({ clients: ['window'], input: inChat, result: returns<string>() }),
-  /** `found`: providers that are not set up and whose keys are in the environment of the host. Names only; no provider is called. */
+  /** `found`: providers that are not set up but have keys in the host's environment. Names only; no provider is called. */
   'providers.list': method({ clients: ['window'], input: z.undefined(), result: returns<ProvidersListed>() }),
   /**
-   * Validate & Save: asks the provider, and keeps the settings when it agrees. A secret that is left empty stays the saved one.
-   * `cleared`: secrets that are forgotten. `unchecked`: keeps them without asking. A custom provider is named `custom-<name>`.
+   * Validate & Save: asks the provider, and saves the settings if it accepts them. A secret left empty keeps its saved value.
+   * `cleared`: secrets to delete. `unchecked`: saves without asking. A custom provider is named `custom-<name>`.
    */
   'providers.save': method({
     clients: ['window'],
@@ -103,12 +103,12 @@ export const modelMethods = {
   }),
   'providers.test': method({ clients: ['window'], input: z.object({ id }), result: returns<ProviderCheck>() }),
   'providers.remove': method({ clients: ['window'], input: z.object({ id }), result: returns<void>() }),
-  /** Validate & Save for each of these, with the keys from the environment. The user has confirmed it. */
+  /** Validate & Save for each provider, with its keys from the environment. The user has confirmed it. */
   'providers.import': method({
     clients: ['window'],
     input: z.object({ ids: z.array(id).min(1).max(100) }),
     result: returns<ImportedKeys[]>(),
   }),
-  /** Of the providers that are set up; asked again when `fresh`, else as they were last listed. */
+  /** Models of the providers that are set up. `fresh`: asks the providers again instead of using the last list. */
   'models.list': method({ clients: ['window'], input: z.object({ fresh: flag }), result: returns<ModelsListed>() }),
 }

@@ -1,4 +1,4 @@
-// Schemas of the model settings: from the state file and from a window alike.
+// Schemas of the model settings, for the state file and for windows.
 
 import { z } from 'zod'
 import { thinkingLevels } from './ask.ts'

@@ -1,4 +1,4 @@
-// Which model does what, and what differs for a model: the part of the settings that the Models panel shows.
+// Model settings, as shown in the Models panel: which model does what, and overrides for each model.
 
 import { largeFileLines } from '../api/limits.ts'
 import type { DiffChoice, MapsMode, TreeMode } from '../prompt/prompt.ts'
@@ -6,12 +6,12 @@ import type { Thinking } from './ask.ts'
 import type { DelegateStrategy } from './delegate.ts'
 import type { ModelPrice } from './provider.ts'
 
-/** A slot that is null falls back: planner, simple and builder to `chat`, complex to `planner`, large to `complex`. */
+/** A null slot falls back: planner, simple and builder to `chat`, complex to `planner`, large to `complex`. */
 export const modelSlots = ['chat', 'planner', 'simple', 'complex', 'large', 'builder'] as const
 export type ModelSlot = (typeof modelSlots)[number]
 export type ModelSlots = Record<ModelSlot, string | null>
 
-/** What a person says of a model, over what the provider and we say. */
+/** A user's overrides of what the provider and Sheaf know about a model. */
 export interface ModelOverride {
   /** Diff editing. */
   diff?: boolean
@@ -23,13 +23,13 @@ export interface ModelOverride {
   price?: ModelPrice
 }
 
-/** What goes along with a message; a field that is null is what the workspace says. */
+/** Context sent with a message; a null field uses the workspace's setting. */
 export interface ChatContext {
   files: boolean
   tree: TreeMode | null
   maps: Exclude<MapsMode, 'selected'> | null
   diff: DiffChoice | null
-  /** Stored prompts; null: the active ones of the workspace. */
+  /** Stored prompts; null: the workspace's active ones. */
   prompts: string[] | null
 }
 
@@ -39,13 +39,13 @@ export type EditForm = (typeof editForms)[number]
 export interface ChatSettings {
   /** `provider/model`; null: the chat slot. */
   model: string | null
-  /** Plan never edits. */
+  /** Plan mode never edits. */
   mode: 'plan' | 'act'
   edits: EditForm
-  /** Null: what is set for the model, else 0. */
+  /** Null: the model's setting, else 0. */
   temperature: number | null
   thinking: Thinking
-  /** Pro Mode: the planner writes the plan, other models the edits. */
+  /** Pro Mode: the planner writes the plan, other models write the edits. */
   pro: boolean
   context: ChatContext
 }
@@ -65,7 +65,7 @@ export interface ModelSettings {
   largeFileLines: number
   strategy: DelegateStrategy
   overrides: Record<string, ModelOverride>
-  /** Model names that a person added, as `provider/model`. */
+  /** Model names that the user added, as `provider/model`. */
   custom: string[]
   modelPresets: ModelPreset[]
   chatPresets: ChatPreset[]

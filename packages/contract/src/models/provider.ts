@@ -1,15 +1,15 @@
-// Providers and their models as a person sees them. Keys are never here: only that there is one, and its last characters.
+// Providers and their models as shown to a person. Never contains keys: only whether there is one, and its last characters.
 
-/** One line of a provider's form, drawn from its settings schema. */
+/** One field of a provider's form, derived from its settings schema. */
 export interface SettingField {
   key: string
   label: string
   kind: 'secret' | 'text' | 'url' | 'choice'
   required: boolean
-  /** Shown behind a fold: proxies, gateways. */
+  /** In the collapsed section: proxies, gateways. */
   advanced?: true
   placeholder?: string
-  /** Taken when the field is left empty. */
+  /** Used if the field is empty. */
   fallback?: string
   help?: string
   choices?: string[]
@@ -19,32 +19,32 @@ export interface ProviderShown {
   id: string
   name: string
   fields: SettingField[]
-  /** Where a key is made. */
+  /** URL where keys are created. */
   keysAt?: string
-  /** A sentence that matters before using it: the input limit of a code-hosting service, a local program that must run. */
+  /** What to know before using it: the input limit of a code-hosting service, a local program that must run. */
   note?: string
-  /** Runs on this machine: nothing leaves it, nothing is paid. */
+  /** Runs on this machine: nothing leaves it, and it costs nothing. */
   local?: true
   /** Needs Pro (custom providers). */
   pro?: true
-  /** Several of it can be set up: this row only adds one. */
+  /** Can be set up several times: this row only adds another. */
   template?: true
   /** Null: not set up. */
   saved: ProviderSaved | null
 }
 
 export interface ProviderSaved {
-  /** What was entered, secrets aside. */
+  /** Entered values, without secrets. */
   values: Record<string, string>
-  /** Per secret field: its last four characters, or '' where it is too short to show any. */
+  /** For each secret field: its last four characters, or '' if it is too short to show any. */
   secrets: Record<string, string>
   kept: 'keychain' | 'file'
   savedAt: string
-  /** What the provider said the last time it was asked; absent: it was saved unchecked. */
+  /** The provider's last answer; absent: saved unchecked. */
   checked?: { at: string; ok: boolean; says: string }
 }
 
-/** Keys of a provider that stand in the environment, by the names of their variables; never the values. */
+/** Keys of a provider found in the environment, by variable name; never the values. */
 export interface KeysFound {
   id: string
   name: string
@@ -53,11 +53,11 @@ export interface KeysFound {
 
 export interface ProvidersListed {
   providers: ProviderShown[]
-  /** Of providers that are not set up, in the host's environment. */
+  /** Keys in the host's environment of providers that are not set up. */
   found: KeysFound[]
 }
 
-/** What became of them. */
+/** Result of importing one provider's keys. */
 export interface ImportedKeys {
   id: string
   name: string
@@ -75,16 +75,16 @@ export interface ModelPrice {
   input: number
   output: number
   cached?: number
-  /** Where a question with more input than this costs more, all of it. */
+  /** Prices for the whole request if its input is larger than `tokens`. */
   above?: { tokens: number; input: number; output: number; cached?: number }
 }
 
 export interface ModelCan {
-  /** Writes search blocks that match: else Whole is used. */
+  /** Writes search blocks that match; otherwise Whole is used. */
   diff: boolean
   thinking: boolean
   images: boolean
-  /** Takes a temperature. */
+  /** Supports a temperature. */
   temperature: boolean
 }
 
@@ -92,21 +92,21 @@ export interface ModelShown {
   /** `provider/model`. */
   ref: string
   provider: string
-  /** The provider's own name for it. */
+  /** The provider's name for it. */
   model: string
   label: string
   contextTokens: number | null
-  /** Where the window holds more than may be put into it: the rest is kept for the answer. */
+  /** Input limit, if smaller than the context window: the rest is reserved for the answer. */
   maxInputTokens?: number
   maxOutputTokens: number | null
   price: ModelPrice | null
   can: ModelCan
-  /** `listed` by the provider, `known` to us, or a name that a person typed. */
+  /** `listed` by the provider, `known` to Sheaf, or `custom`: a name that a person typed. */
   source: 'listed' | 'known' | 'custom'
 }
 
 export interface ModelsListed {
   models: ModelShown[]
-  /** Providers that could not be asked, and why; their known and custom models are listed all the same. */
+  /** Providers that could not be reached, and why; their known and custom models are still listed. */
   troubles: { provider: string; says: string }[]
 }

@@ -7,16 +7,16 @@ import type { ChatSettings } from './model-settings.ts'
 
 export interface TurnRequest {
   prompt: Omit<PromptRequest, 'instructions' | 'split'>
-  /** The conversation so far, the question last. */
+  /** The conversation so far; the question is last. */
   messages: { from: 'you' | 'model'; text: string }[]
   settings: Partial<ChatSettings>
   /** `planner`: the planning model writes a plan (request_plan; Pro). */
   slot?: 'chat' | 'planner'
 }
 
-/** The planning model over what is selected, without secrets. Pro. */
+/** Asks the planning model about the selection, without secrets. Pro. */
 export interface WorkspacePlanRequest extends InWorkspace {
-  /** Absent: those of the workspace. */
+  /** Absent: the workspace's instructions. */
   instructions?: string
 }
 
@@ -28,7 +28,7 @@ export interface TurnDone {
   tokens: number
   files: number
   chatName?: string
-  /** In act mode: what the answer changes. In Pro Mode the edits of all delegates, as one reply to apply. */
+  /** Act mode: the answer, if it contains edits. Pro Mode: the edits of all delegates, as one reply to apply. */
   reply?: string
   notes: string[]
 }

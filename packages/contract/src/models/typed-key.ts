@@ -1,4 +1,4 @@
-// A license key while it is typed or pasted: in groups, with the caret behind the same character as before.
+// Formats a license key while it is typed or pasted: in groups, keeping the caret after the same character.
 
 import { groupedKey } from '../license/license-key.ts'
 
@@ -17,7 +17,7 @@ function lettersIn(text: string): number {
   return text.replaceAll('-', '').length
 }
 
-/** The place behind so many characters, dashes not counted. */
+/** The position after this many characters, not counting dashes. */
 function placeAfter(text: string, letters: number): number {
   let place = 0
   for (let left = letters; left > 0 && place < text.length; place++) if (text[place] !== '-') left--

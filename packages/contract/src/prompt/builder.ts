@@ -1,4 +1,4 @@
-// The Context Builder: which files a task needs, found without a model, and with one.
+// The Context Builder: finds the files a task needs, with or without a model.
 
 import type { InWorkspace, Place } from '../api/call.ts'
 import type { Usage } from '../models/ask.ts'
@@ -6,7 +6,7 @@ import type { Usage } from '../models/ask.ts'
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
 
-/** A file worth looking at for a task. */
+/** A file that is relevant to a task. */
 export interface RankedFile {
   path: string
   /** Between 0 and 1, best first. */
@@ -17,15 +17,15 @@ export interface RankedFile {
 }
 
 export interface Recommendation extends RankedFile {
-  /** Who thinks so: the local ranking, the model, or both. */
+  /** Recommended by the local ranking, the model, or both. */
   by: 'local' | 'model' | 'both'
 }
 
-/** Tokens of all queries together, by part, and how many queries there will be. */
+/** Estimated tokens of all queries, by part, and the number of queries. */
 export interface BuilderEstimate {
   tokens: { tree: number; map: number; prompt: number }
   queries: number
-  /** Without a model nothing is sent. */
+  /** Null: no model, nothing is sent. */
   model: string | null
   cost: number | null
 }
@@ -33,22 +33,22 @@ export interface BuilderEstimate {
 export interface BuilderAnswer {
   recommendations: Recommendation[]
   tokens: BuilderEstimate['tokens']
-  /** The model that was asked; null: local only. */
+  /** The model that was asked; null: local ranking only. */
   model: string | null
   usage?: Usage
-  /** Queries that failed and what that means, files that were named but do not exist … */
+  /** Failed queries and their consequences, files that were named but do not exist … */
   notes: string[]
 }
 
-/** The stages that progress names, in order. */
+/** The stages in progress reports, in order. */
 export const builderStages = ['scan', 'map', 'split', 'query', 'merge', 'rank'] as const
 
 export type BuilderRequest = (
   | (Place & { task: string; selected?: string[] })
-  /** Without `task`: what the builder's override prompt or the instructions of the workspace say. */
+  /** Without `task`: the builder's override prompt, or the workspace's instructions. */
   | (InWorkspace & { task?: string })
 ) & {
-  /** Null: no model is asked. By default that of the workspace, or the one that is set up for the builder. */
+  /** Null: no model is asked. Default: the workspace's model, or the one set for the builder. */
   model?: string | null
   top?: number
 }

@@ -1,26 +1,26 @@
-// The prompt of an open workspace, as it is asked for and answered.
+// Request and answer types for building a prompt.
 
 import type { InWorkspace } from '../api/call.ts'
 import type { ComposeOptions } from './compose.ts'
 import type { PromptMade, PromptRequest } from './prompt.ts'
 
-/** What the prompt of a workspace is made with, where it differs from what the workspace says. */
+/** Overrides of the workspace's settings for one prompt. */
 export interface PromptOverride {
   copyPreset?: string
   instructions?: string
-  /** For this one prompt: the person saw what was found, and chose. */
+  /** For this prompt only: the person saw the findings and chose. */
   secrets?: ComposeOptions['secrets']
-  /** The form of the edits asked for, where the preset asks for edits. */
+  /** The edit format, if the preset asks for edits. */
   edits?: 'diff' | 'whole'
 }
 
-/** Of folders, or of an open workspace; `from` and `maxChars`: only a stretch of it, from this character on. */
+/** A prompt of folders, or of an open workspace; `from` and `maxChars`: only a part, starting at this character. */
 export type PromptAsked = PromptRequest | (InWorkspace & PromptOverride & { from?: number; maxChars?: number })
 
 export interface PromptBuilt extends Omit<PromptMade, 'text'> {
-  /** Of an open workspace a string. */
+  /** A string for an open workspace. */
   text: PromptMade['text'] | string
-  /** Of an open workspace: characters of the whole, and where `text` begins in it. */
+  /** For an open workspace: length of the whole prompt, and where `text` starts in it. */
   chars?: number
   from?: number
 }

@@ -1,4 +1,4 @@
-// What goes into a workspace's prompt beside the selection, the prompts and the instructions.
+// Options for a workspace's prompt besides the selection, the prompts and the instructions.
 
 import type { DiffChoice, EditFormat, MapsMode, PromptSection, TreeMode } from './prompt.ts'
 
@@ -7,7 +7,7 @@ export interface ComposeOptions {
   maps: Exclude<MapsMode, 'selected'>
   diff: DiffChoice | null
   edits: EditFormat | null
-  /** In the order they appear; a section that is not there is off. */
+  /** In order of appearance; a missing section is off. */
   sections: PromptSection[]
   instructionsFirst: boolean
   absolutePaths: boolean

@@ -1,4 +1,4 @@
-// prompt.*, prompts.*, copyPresets.*, presets.*, history.*, tokens.*, builder.*: what goes into a prompt.
+// prompt.*, prompts.*, copyPresets.*, presets.*, history.*, tokens.*, builder.*: the contents of a prompt.
 
 import { z } from 'zod'
 import {
@@ -74,11 +74,11 @@ const builderRequest: z.ZodType<BuilderRequest> = z.union([
 
 export const promptMethods = {
   /**
-   * Through the gate. A person's prompt of an open workspace is remembered in the history. A model gets the prompt of an open workspace only, and
-   * not remembered; its secrets are blanked whatever the workspace says, and neither findings nor what was left out are listed beside the notes.
+   * Passes the gate. A person's prompt of an open workspace is added to the history. A model gets only the prompt of an open workspace, and
+   * it is not added. Its secrets are always blanked, and findings and left-out files are not listed, only notes.
    */
   'prompt.build': method({ clients: ['window', 'model'], input: promptAsked, openInput: openPrompt, result: returns<PromptBuilt>() }),
-  /** Of files in folders, or of the prompt of an open workspace. */
+  /** Counts tokens of files in folders, or of an open workspace's prompt. */
   'tokens.count': method({ clients: ['model'], input: tokensRequest, openInput: openTokens, result: returns<TokensCounted>() }),
   'prompts.list': method({ clients: ['window'], input: z.undefined(), result: returns<StoredPrompt[]>() }),
   'prompts.save': method({ clients: ['window'], input: z.object({ name, content: text }), result: returns<StoredPrompt>() }),
@@ -94,9 +94,9 @@ export const promptMethods = {
     result: returns<string>(),
   }),
   'copyPresets.list': method({ clients: ['window'], input: z.undefined(), result: returns<CopyPreset[]>() }),
-  /** Of a workspace by its id, or of a stored one by its name. */
+  /** Presets of a workspace by its id, or of a stored one by its name. */
   'presets.list': method({ clients: ['model'], input: inOpenWorkspace, result: returns<WorkspacePreset[]>() }),
-  /** Of `selection`, or of what is selected now; a preset of that name is replaced. Pro. */
+  /** Saves `selection`, by default the current one; replaces a preset of the same name. Pro. */
   'presets.save': method({
     clients: ['window', 'model'],
     input: z.object({ ...inWorkspace, name, selection }),
@@ -107,14 +107,14 @@ export const promptMethods = {
   /** Pro. */
   'presets.remove': method({ clients: ['window'], input: ofPreset, result: returns<void>() }),
   'history.list': method({ clients: ['window'], input: inOpenWorkspace, result: returns<CopyRecord[]>() }),
-  /** Brings back what was chosen for that prompt: selection, instructions, prompts, options. */
+  /** Restores what was used for that prompt: selection, instructions, prompts, options. */
   'history.restore': method({ clients: ['window'], input: z.object({ ...inWorkspace, id }), result: returns<void>() }),
   'history.clear': method({ clients: ['window'], input: inOpenWorkspace, result: returns<void>() }),
   /**
-   * Which files a task needs: ranked here, and by a model where there is one. Of an open workspace the results are kept. For a model it is ranked
-   * on texts without their secrets, so that it tells nothing of them. Pro.
+   * Finds the files a task needs: ranked locally, and by a model if there is one. For an open workspace the results are saved. For a model,
+   * files are ranked without their secrets, so that the ranking reveals nothing about them. Pro.
    */
   'builder.run': method({ clients: ['window', 'model'], input: builderRequest, openInput: openBuilder, result: returns<BuilderAnswer>() }),
-  /** What a run would send. Pro. */
+  /** Estimates what a run would send. Pro. */
   'builder.estimate': method({ clients: ['window'], input: inOpenWorkspace, result: returns<BuilderEstimate>() }),
 }

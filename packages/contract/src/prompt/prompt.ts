@@ -1,8 +1,8 @@
-// The prompt: what goes in, what comes out, and what was left out and why.
+// The prompt: its inputs, its output, and what was left out and why.
 
 import type { FileMode, LineRange, SelectedFile } from '../workspace/selection.ts'
 
-/** `auto`: of the files that the chosen ones lean on; `complete`: of every file that is not chosen; `selected`: of the chosen ones, instead of their text. */
+/** `auto`: maps of files that the selection depends on; `complete`: of all other files; `selected`: of the selection, instead of text. */
 export type MapsMode = 'none' | 'auto' | 'complete' | 'selected'
 export type TreeMode = 'auto' | 'full' | 'folders' | 'selected' | 'none'
 export type EditFormat = 'diff' | 'whole' | 'architect'
@@ -21,7 +21,7 @@ export const promptSections = [
 ] as const
 export type PromptSection = (typeof promptSections)[number]
 
-/** An empty field of a copy preset means: leave the current value. */
+/** An absent field keeps the current value. */
 export interface CopyPreset {
   name: string
   summary: string
@@ -52,15 +52,15 @@ export interface LeftOut {
 export interface SecretFinding {
   rule: string
   line: number
-  /** What was found, with its middle hidden: a finding must not leak what it names. */
+  /** The match with its middle hidden: a finding must not leak the secret. */
   hint: string
 }
 
 export interface PromptRequest {
   roots: string[]
-  /** Files, folders or globs to put in whole. With neither `paths` nor `selection`, everything in the roots. */
+  /** Files, folders or globs to include whole. Without `paths` and `selection`, everything in the roots. */
   paths?: string[]
-  /** Exact choices with their modes; they win over `paths`. */
+  /** Exact files with their modes; takes precedence over `paths`. */
   selection?: SelectedFile[]
   maps?: MapsMode
   tree?: TreeMode
@@ -69,9 +69,9 @@ export interface PromptRequest {
   diff?: DiffChoice | null
   edits?: EditFormat | null
   preset?: string
-  /** Shows files as slices, as maps or only in the tree, where the whole would not fit; without code maps whole files are left out, largest first. */
+  /** To fit, shows files as slices, as maps or only in the tree; without code maps, leaves out whole files, largest first. */
   maxTokens?: number
-  /** Cuts the prompt into parts of at most this many tokens. */
+  /** Splits the prompt into parts of at most this many tokens. */
   split?: number
   sections?: PromptSection[]
   instructionsFirst?: boolean
@@ -88,11 +88,11 @@ export interface PromptFile {
   path: string
   mode: FileMode
   tokens: number
-  /** What brought a file here that nobody chose, or why a chosen one is not shown whole. */
+  /** Why a file is included that nobody selected, or why a selected file is not shown whole. */
   why?: string
 }
 
-/** What a model was shown, so that a reply can be judged against it later (formats §1.5, `stale`). */
+/** What a model was shown, so that a later reply can be checked against it (formats §1.5, `stale`). */
 export interface PromptManifest {
   id: string
   madeAt: string
@@ -100,7 +100,7 @@ export interface PromptManifest {
   files: { path: string; mode: FileMode; hash: string; ranges?: LineRange[] }[]
 }
 
-/** The text of a prompt. As bytes it can be written out without ever being held as one string. */
+/** The text of a prompt. As chunks of bytes it can be written out without building one large string. */
 export interface PromptText {
   chunks(): Uint8Array[]
   toString(): string
@@ -108,7 +108,7 @@ export interface PromptText {
 
 export interface PromptMade {
   text: PromptText
-  /** Present when a split was asked for; joined in order they hold every file once. */
+  /** Present if a split was requested; together the parts contain every file once. */
   parts?: { text: PromptText; tokens: number }[]
   tokens: TokenParts
   files: PromptFile[]

@@ -1,10 +1,10 @@
-// Every address outside this machine that the product knows (formats §10), on the reserved domain until we own another. An environment may
-// override each by its name: SHEAF_SITE, SHEAF_DOWNLOAD_MAC, SHEAF_CHECKOUT_YEARLY, …
+// All external addresses the product knows (formats §10), on the reserved domain until we own one. Environment variables override them
+// by name: SHEAF_SITE, SHEAF_DOWNLOAD_MAC, SHEAF_CHECKOUT_YEARLY, …
 
 export const addresses = {
   site: 'https://sheaf.example',
   service: 'https://api.sheaf.example',
-  /** The feed that a Sheaf with `updateKeys` looks at. */
+  /** The update feed, checked by builds with `updateKeys`. */
   updates: 'https://sheaf.example/appcast.xml',
   portal: 'https://sheaf.example/portal',
   downloadMac: 'https://download.sheaf.example/Sheaf.dmg',
@@ -20,17 +20,17 @@ export const addresses = {
   checkoutYearly: 'https://pay.sheaf.example/checkout/yearly',
   checkoutBuyToOwn: 'https://pay.sheaf.example/checkout/buy-to-own',
   checkoutTeam: 'https://pay.sheaf.example/checkout/team',
-  /** Script of the affiliate programme; empty means there is none, and nobody is asked for consent. */
+  /** Script of the affiliate program; empty: there is none, and no consent is requested. */
   affiliate: '',
-  /** Where posts are read by id, `{id}` in it; empty means only those that are shipped. */
+  /** URL template for posts, with `{id}`; empty: only the shipped posts. */
   posts: '',
-  /** Hosts that pictures and videos of those posts may come from, separated by commas, besides that of `posts`. */
+  /** Hosts that images and videos of those posts may come from, comma-separated, in addition to the host of `posts`. */
   postsMedia: '',
 } as const satisfies Record<string, string>
 
 export type Addresses = Record<keyof typeof addresses, string>
 
-/** `checkoutBuyToOwn` is overridden by SHEAF_CHECKOUT_BUY_TO_OWN. */
+/** SHEAF_CHECKOUT_BUY_TO_OWN overrides `checkoutBuyToOwn`. */
 export function addressesFrom(env: Readonly<Record<string, string | undefined>>): Addresses {
   const found: Addresses = { ...addresses }
   for (const name of Object.keys(addresses) as (keyof Addresses)[]) {
@@ -41,13 +41,13 @@ export function addressesFrom(env: Readonly<Record<string, string | undefined>>)
 }
 
 /**
- * Public halves (base64url, 32 bytes) of the keys that sign licenses: the present one and the next, so that keys can be changed without an
- * update on the same day. A build without any is run from source: it starts a service of its own.
+ * Public keys (base64url, 32 bytes) that verify licenses: the current one and the next, so that keys can be rotated without an update on
+ * the same day. A build without any runs from source and starts its own service.
  */
 export const serviceKeys: readonly string[] = []
 
 /**
- * Public halves (base64url, 32 bytes) of the keys that sign releases: the present one and the next. A build without any is run from source: it
- * looks for no updates and asks nobody.
+ * Public keys (base64url, 32 bytes) that verify releases: the current one and the next. A build without any runs from source and does not
+ * check for updates.
  */
 export const updateKeys: readonly string[] = []

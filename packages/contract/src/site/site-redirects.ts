@@ -1,13 +1,13 @@
-// Addresses of the site that lead elsewhere: a server answers them with a status, a page without a server with a refresh.
+// Redirects of the site: a server answers with a status, a static page with a refresh.
 
 export interface SiteRedirect {
   to: string
   status: 302 | 308
-  /** Shown by whoever does not follow by itself. */
+  /** Shown by clients that do not follow redirects automatically. */
   says: string
 }
 
-/** A fragment that the browser has is kept by it where `to` has none: `/documentation#s=faq` becomes `/docs#s=faq`. */
+/** The browser keeps its fragment if `to` has none: `/documentation#s=faq` becomes `/docs#s=faq`. */
 export const siteRedirects = {
   '/documentation': { to: '/docs', status: 308, says: 'The documentation is at /docs.' },
   '/pricing': { to: '/#pricing', status: 302, says: 'Prices are on the front page.' },

@@ -1,12 +1,12 @@
-// The update feed: RSS with the names of Sparkle, an item for each archive. Written by the release command, read by every Sheaf that looks.
-// Read by a reader of our own: the feed has one writer, and what a general one also understands (doctypes, entities, CDATA) is only a way in.
+// Reads and writes the update feed: RSS with Sparkle's element names, one item per archive.
+// Uses its own parser: we write the feed ourselves, and extra XML features (doctypes, entities, CDATA) would only add attack surface.
 
 import { updateFeedItems, updateNotesChars } from '../api/limits.ts'
 import { isVersion, type SignedRelease, type UpdatePlatform, updatePlatforms } from './updates.ts'
 
 export type AppcastRead = { ok: true; releases: SignedRelease[] } | { ok: false; why: string }
 
-/** Releases for platforms and channels that this version does not know are left out. Everything else that is odd spoils the whole feed. */
+/** Skips releases for unknown platforms and channels. Anything else unexpected invalidates the whole feed. */
 export function readAppcast(text: string): AppcastRead {
   try {
     const [rss, ...more] = readElements(text)
@@ -23,7 +23,7 @@ export function readAppcast(text: string): AppcastRead {
   }
 }
 
-/** `site`: where the feed is published. */
+/** `site`: URL of the site that publishes the feed. */
 export function writeAppcast(releases: readonly SignedRelease[], site: string): string {
   return `${declaration}
 <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle" xmlns:sheaf="${escaped(site)}/appcast">
@@ -53,7 +53,7 @@ function itemText(release: SignedRelease): string {
   const lines = [
     `<title>Sheaf ${version}</title>`,
     `<pubDate>${pubDateOf(date)}</pubDate>`,
-    // Without a channel it is for everyone: so Sparkle reads it.
+    // To Sparkle, an item without a channel is for everyone.
     ...(channel === 'stable' ? [] : [`<sparkle:channel>${channel}</sparkle:channel>`]),
     `<sparkle:version>${version}</sparkle:version>`,
     `<sparkle:shortVersionString>${version}</sparkle:shortVersionString>`,
@@ -68,7 +68,7 @@ function pubDateOf(date: string): string {
   return new Date(`${date}T12:00:00Z`).toUTCString()
 }
 
-/** Thrown and caught in this file: a feed that is not ours is an outcome. */
+/** Thrown and caught in this file: an invalid feed is an expected outcome. */
 class Odd extends Error {}
 
 interface Element {
@@ -103,7 +103,7 @@ function releaseOf(item: Element): SignedRelease | undefined {
   return release
 }
 
-/** Signatures and hashes are looked at only when they are used: what is not signed is refused as that, with its own words. */
+/** Signatures and hashes are checked when they are used, so that an unsigned release gets its own error. */
 function faultOf({ version, minimumSystem, notes, url }: SignedRelease, length: string): string | undefined {
   if (!isVersion(version)) return 'a version'
   if (minimumSystem !== null && !/^\d{1,3}(?:\.\d{1,3}){0,2}$/.test(minimumSystem)) return 'a minimum system'
@@ -117,7 +117,7 @@ function isPlatform(text: string): text is UpdatePlatform {
   return updatePlatforms.some((each) => each === text)
 }
 
-/** Only the form that we write: the day is signed, so two ways to write one would be two texts. */
+/** Accepts only the format that we write: the date is signed, so two spellings of it would be two texts. */
 function dayOf(pubDate: string): string {
   const time = Date.parse(pubDate)
   const day = Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
@@ -140,7 +140,7 @@ function optional(parent: Element, name: string): Element | undefined {
 const deepest = 6
 const tag = /<(\/?)([A-Za-z][\w:.-]{0,60})((?:\s+[A-Za-z][\w:.-]{0,60}="[^"<]*")*)\s*(\/?)>/y
 
-/** Elements, attributes, text and the five entities of XML; nothing else that begins with a bracket. */
+/** Parses elements, attributes, text and the five XML entities; rejects any other markup. */
 function readElements(text: string): Element[] {
   if (!text.startsWith(`${declaration}\n`)) throw new Odd('it does not begin as XML does')
   const ground: Element = { name: '', attributes: new Map(), children: [], text: '' }

@@ -1,4 +1,4 @@
-// Schemas of what is kept about updates: from the state file and from a window alike.
+// Schemas of the update settings and state, for the state file and for windows.
 
 import { z } from 'zod'
 import { defaultUpdateSettings, isVersion, type UpdateSettings, updateChannels } from './updates.ts'
@@ -9,5 +9,5 @@ export const updateSettingsSchema: z.ZodType<UpdateSettings> = z.object({
   skipped: z.string().refine(isVersion, 'is no version').nullable().default(defaultUpdateSettings.skipped),
 })
 
-/** What the host remembers from one run to the next. */
+/** What the host remembers between runs. */
 export const updatesKeptSchema: z.ZodType<{ checkedAt: string | null }> = z.object({ checkedAt: z.iso.datetime().nullable() })

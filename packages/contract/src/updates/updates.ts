@@ -1,12 +1,12 @@
-// What an update is: a signed archive for one platform, on one of two channels; and how far this Sheaf has come with one.
+// Updates: signed archives, one per platform, on two channels; and the update state of this app.
 
 import type { RefusalCode } from '../api/refusals.ts'
 
-/** Whoever reads `beta` is also offered stable releases that are newer. */
+/** Users on `beta` are also offered newer stable releases. */
 export const updateChannels = ['stable', 'beta'] as const
 export type UpdateChannel = (typeof updateChannels)[number]
 
-/** As `sparkle:os` says it. One archive each; a Mac's is universal. `desktop` brings Electron's window, and is a package of its own. */
+/** Values of `sparkle:os`. One archive each; the Mac one is universal. `desktop` includes an Electron window, as a separate package. */
 export const updatePlatforms = [
   'macos',
   'windows-x64',
@@ -21,68 +21,68 @@ export const updatePlatforms = [
 export type UpdatePlatform = (typeof updatePlatforms)[number]
 
 export interface UpdateSettings {
-  /** Looks at the feed once a day. */
+  /** Checks the feed once a day. */
   check: boolean
   channel: UpdateChannel
-  /** The version that the person does not want to hear of. */
+  /** The version that the user skipped. */
   skipped: string | null
 }
 
 export const defaultUpdateSettings: UpdateSettings = { check: true, channel: 'stable', skipped: null }
 
-/** One archive of a release. All of it is signed. */
+/** One archive of a release. Every field is signed. */
 export interface Release {
   version: string
   /** `2026-11-16` */
   date: string
   channel: UpdateChannel
   platform: UpdatePlatform
-  /** Of macOS; null elsewhere. */
+  /** Minimum macOS version; null on other platforms. */
   minimumSystem: string | null
   /** Markdown. */
   notes: string
   url: string
   length: number
-  /** Of the archive, in hex. */
+  /** Hash of the archive, in hex. */
   sha256: string
 }
 
-/** As the feed carries it; both signatures are Ed25519 in base64. */
+/** A release as it appears in the feed; both signatures are Ed25519 in base64. */
 export interface SignedRelease extends Release {
-  /** Over the archive alone, as Sparkle checks it. */
+  /** Signature of the archive alone, as Sparkle verifies it. */
   archiveSignature: string
-  /** Over `releaseText`: an archive that was signed once must not be offered as another version. */
+  /** Signature of `releaseText`: an archive signed once must not be offered as another version. */
   releaseSignature: string
 }
 
-/** What is signed besides the archive, a line for each field. `notesSha256`: in hex. */
+/** The text signed in addition to the archive, one line per field. `notesSha256` is in hex. */
 export function releaseText(release: Release, notesSha256: string): string {
   const { version, channel, date, platform, minimumSystem, url, length, sha256 } = release
   return ['sheaf-update-v1', version, channel, date, platform, minimumSystem ?? '-', url, length, sha256, notesSha256, ''].join('\n')
 }
 
-/** Why this Sheaf never looks by itself. */
+/** Why automatic update checks are off. */
 export type UpdateOffReason = 'switched-off' | 'no-keys' | 'package-manager'
 
 export type ReleaseShown = Pick<Release, 'version' | 'date' | 'channel' | 'notes' | 'length'>
 
 export type UpdateState =
   | { at: 'off'; why: UpdateOffReason }
-  /** Not looked yet in this run. */
+  /** Not checked yet in this run. */
   | { at: 'idle' }
   | { at: 'checking' }
   | { at: 'current' }
-  /** `skipped`: the person did not want to hear of it. */
+  /** `skipped`: the user skipped this version. */
   | { at: 'available'; release: ReleaseShown; skipped: boolean }
   | { at: 'downloading'; release: ReleaseShown; done: number }
-  /** Downloaded and verified. `command`: installs it where a terminal is the way. */
+  /** Downloaded and verified. `command`: the install command, if it is installed from a terminal. */
   | { at: 'ready'; release: ReleaseShown; file: string; command: string | null }
   | { at: 'failed'; code: RefusalCode; says: string; try: string; release: ReleaseShown | null }
 
 export interface UpdatesShown {
-  /** The one that runs. */
+  /** The running version. */
   version: string
-  /** When the feed was last read, and believed; null: never. */
+  /** When the feed was last read and verified; null: never. */
   checkedAt: string | null
   state: UpdateState
 }
@@ -93,7 +93,7 @@ export function isVersion(text: string): boolean {
   return versionForm.test(text)
 }
 
-/** Below 0: `one` is older. A beta is older than what it leads to. Something that is no version is older than everything. */
+/** Negative if `one` is older. A beta is older than its release. An invalid version is older than everything. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [numbersOf(one), numbersOf(other)]
   for (const [at, number] of left.entries()) {

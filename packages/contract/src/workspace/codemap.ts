@@ -1,4 +1,4 @@
-// Code maps: what a file offers, without its bodies; and which file leans on which.
+// Code maps: the declarations of a file without bodies; and the dependencies between files.
 
 import type { InWorkspace, Place } from '../api/call.ts'
 import type { LanguageId } from './languages.ts'
@@ -22,13 +22,13 @@ export type SymbolKind =
 export interface MapSymbol {
   kind: SymbolKind
   name: string
-  /** The line of its name, from 1. */
+  /** The line of its name, 1-based. */
   line: number
   /** The last line of its body. */
   endLine: number
   /** Its declaration on one line, without body and comments. */
   signature: string
-  /** The types and modules it stands in, outermost first, joined with dots. */
+  /** The enclosing types and modules, outermost first, joined with dots. */
   container?: string
 }
 
@@ -36,9 +36,9 @@ export interface FileMap {
   path: string
   language: LanguageId
   text: string
-  /** Of the text; only in an open workspace. */
+  /** Token count of the text; only in an open workspace. */
   tokens?: number
-  /** Only when asked for: taking a map apart again costs more than printing it. */
+  /** Only on request: parsing a map again costs more than printing it. */
   detail?: MapDetail
 }
 
@@ -47,26 +47,26 @@ export interface MapDetail {
   symbols: MapSymbol[]
   /** Re-exports and default exports that declare nothing themselves. */
   exports: string[]
-  /** Some of the file could not be parsed: these are the definitions that could still be read. */
+  /** Parts of the file could not be parsed; these are the definitions that could. */
   broken: boolean
   tokens: { full: number; map: number }
 }
 
 export interface MapsRead {
   maps: FileMap[]
-  /** Files of a known language that have no map, and why. */
+  /** Files in a known language that have no map, and why. */
   skipped: { path: string; why: string }[]
-  /** Not shown, because there was no room. */
+  /** Left out because there was no room. */
   leftOff: string[]
 }
 
-/** One file leaning on another. */
+/** One file that uses another, or is used by it. */
 export interface FileUse {
   path: string
   names: string[]
-  /** How it was found: the import's own words, or `name` when only the name says so. */
+  /** How it was found: the import specifier, or `name` if only the name matches. */
   via: string
-  /** Other files that define the same names; the nearest was taken. */
+  /** Other files that define the same names; the nearest was chosen. */
   ambiguous?: string[]
 }
 
@@ -84,5 +84,5 @@ export interface GraphRead {
 }
 
 export type MapsRequest =
-  /** `detail`: also what the map is made of. */
+  /** `detail`: also return the contents of the map. */
   (Place & { paths?: string[]; detail?: boolean }) | (InWorkspace & { paths: string[]; maxTokens?: number; maxChars?: number })

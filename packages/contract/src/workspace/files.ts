@@ -1,4 +1,4 @@
-// Files of folders and of open workspaces.
+// Answers about files in folders and in open workspaces.
 
 import type { PathProblem } from '../api/call.ts'
 
@@ -7,11 +7,11 @@ export interface FilesListed {
   troubles: PathProblem[]
 }
 
-/** What git reports for the open folders; empty without git. */
+/** Changes that git reports for the open folders; empty without git. */
 export interface ChangedFiles {
   /** Paths as in the tree. `filter`: the file is under this git filter, which is not run, so it may be unchanged. */
   files: { path: string; filter?: string }[]
-  /** Folders whose changes are not known, and why. */
+  /** Folders whose changes are unknown, and why. */
   unknown: { root: string; why: string }[]
 }
 
@@ -23,7 +23,7 @@ export interface PathExplained {
   rule?: { pattern: string; source: string; line: number; layer: string }
 }
 
-/** A path as an agent spelled it, and what it means. */
+/** A path as an agent spelled it, and the file or folder it refers to. */
 export interface PathFound {
   given: string
   path?: string

@@ -1,10 +1,10 @@
-// History and differences of an open root.
+// Git history and diffs of an open root.
 
 import type { PathProblem } from '../api/call.ts'
 
 export type GitQuestion =
   | { ask: 'status'; path?: string }
-  /** `against`: `worktree` (default), `index`, or any reference; with `to` between two references. */
+  /** `against`: `worktree` (default), `index`, or any reference. With `to`, between two references. */
   | { ask: 'diff'; against?: string; to?: string; path?: string }
   | { ask: 'log'; ref?: string; path?: string; limit?: number }
   | { ask: 'show'; ref: string; path?: string }
@@ -14,11 +14,11 @@ export type GitQuestion =
 
 export interface GitText {
   text: string
-  /** Which root's repository answered, where there are several roots. */
+  /** The root whose repository answered, if there are several roots. */
   root: string
   leftOut: PathProblem[]
-  /** Characters that were cut off at the end. */
+  /** Number of characters cut off at the end. */
   cut: number
-  /** The line that is the first of those; of a file or a blame the file's own. */
+  /** The first line that was cut; for a file or a blame, its line number in the file. */
   next?: number
 }

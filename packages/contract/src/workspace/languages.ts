@@ -1,5 +1,5 @@
-// The languages that code maps know, a row each: what they are called, what resolves their imports, and which files are written in them, by
-// their endings or whole names.
+// The languages that code maps support, one row each: display name, import resolver, and the files written in it, by extension or full
+// name.
 
 interface Row {
   id: string
@@ -10,7 +10,7 @@ interface Row {
 
 export const languages = [
   { id: 'c', name: 'C', resolver: 'c', files: ['.c'] },
-  // Headers too: the C++ grammar reads those of C, the other way round it does not.
+  // Includes headers: the C++ grammar can parse C headers, but not the other way round.
   {
     id: 'cpp',
     name: 'C++',
@@ -54,7 +54,7 @@ export const languages = [
 
 export type LanguageId = (typeof languages)[number]['id']
 
-/** Related languages share what resolves their imports. */
+/** Related languages share an import resolver. */
 export type ResolverFamily = (typeof languages)[number]['resolver']
 
 export const languageIds = languages.map(({ id }) => id)

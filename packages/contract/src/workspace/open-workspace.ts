@@ -1,4 +1,4 @@
-// A workspace as a window has it open: everything to draw the first screen in one answer.
+// An open workspace as windows see it: everything needed to draw the first screen, in one answer.
 
 import type { InWorkspace, PathProblem } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
@@ -9,7 +9,7 @@ import type { SelectedFile } from './selection.ts'
 import type { TreeShown } from './tree.ts'
 import type { BuilderSettings, Workspace } from './workspace.ts'
 
-/** What a window may set by `workspaces.change`, and what `workspace-changed` tells. */
+/** Fields that a window may set with `workspaces.change`, and that `workspace-changed` reports. */
 export interface WorkspaceFields {
   name: string
   roots: string[]
@@ -39,11 +39,11 @@ export interface OpenWorkspace {
   selection: SelectionState
   budget: Budget | null
   review: ReviewState | null
-  /** What happened since it was last open: a settled crash, files of the selection that are gone. */
+  /** What happened since it was last open, such as recovery after a crash or selected files that are gone. */
   notes: string[]
 }
 
-/** A row of the initial screen, of the dropdown and of Manage Workspaces. */
+/** A row in the initial screen, the dropdown and Manage Workspaces. */
 export interface WorkspaceCard {
   id: string
   name: string
@@ -52,14 +52,14 @@ export interface WorkspaceCard {
   ephemeral: boolean
   selected: number
   presets: string[]
-  /** How many windows show it now. */
+  /** Number of windows that show it now. */
   windows: number
-  /** Where it was asked for. */
+  /** Only on request. */
   document?: Workspace
 }
 
 export type SelectionChange =
-  /** Files or folders; a folder means every file in it that "select all" takes (lock files, binaries and what is ignored are not). */
+  /** Files or folders. A folder means every file that "select all" includes: no lock files, binaries or ignored files. */
   | { type: 'check'; paths: string[]; checked: boolean }
   | { type: 'mode'; paths: string[]; mode: 'full' | 'map' }
   | { type: 'slices'; path: string; ranges: { from: number; to: number; why?: string }[] }
@@ -67,23 +67,23 @@ export type SelectionChange =
   | { type: 'clear' }
   | { type: 'revert' }
 
-/** Paths as an agent spells them, which may carry `:10-50` or `:10-20,40-60`. */
+/** Paths as an agent spells them, optionally with line ranges: `:10-50` or `:10-20,40-60`. */
 export interface SelectionChoice {
   type: 'choose'
   operation: 'replace' | 'add' | 'remove' | 'toggle'
   paths: string[]
-  /** How files come in that carry no lines. */
+  /** Mode of files without line ranges. */
   mode?: 'full' | 'map'
 }
 
 export interface SelectionChanged {
   version: number
-  /** How many files are chosen now. */
+  /** Number of selected files. */
   count: number
   canRevert: boolean
-  /** What was not done and why, each a sentence: no longer there, a lock file, not a regular file. */
+  /** What was not done and why, one sentence each: a missing file, a lock file, not a regular file. */
   notes: string[]
-  /** Of a choice: the paths that came or changed, those that went, and what was not done while the rest was. */
+  /** For a `choose` change: paths that were added or changed, that were removed, and that were refused. */
   added?: string[]
   removed?: string[]
   refused?: PathProblem[]
@@ -96,21 +96,21 @@ export interface SelectionTextsAsked {
 }
 
 export interface SelectionRead extends SelectionState {
-  /** In the order of the selection, from the file that was asked for. */
+  /** In selection order, starting with the requested file. */
   texts?: {
     path: string
     mode: SelectedFile['mode']
     text: string
-    /** Of the whole file. */
+    /** Line count of the whole file. */
     lines: number
     ranges?: { from: number; to: number }[]
     blanked: number[]
-    /** Only so many lines of it fit. */
+    /** Number of lines shown, if not all fit. */
     shown?: number
   }[]
-  /** Files whose texts are not shown. */
+  /** Files whose text is not shown. */
   leftOut?: PathProblem[]
-  /** The texts go on with the file of this number; absent: nothing is left. */
+  /** Number of the file to continue with; absent at the end. */
   next?: number
 }
 
@@ -123,39 +123,39 @@ export interface FileAsked {
   maxChars?: number
 }
 
-/** Part of a file. Long files come in windows of lines. */
+/** Part of a file. Long files are read in ranges of lines. */
 export interface FileRead {
   path: string
-  /** Of the whole file. Null for a model: it would tell how long a blanked secret is. */
+  /** Size of the whole file. Null for a model: it would reveal the length of a blanked secret. */
   bytes: number | null
-  /** Of the whole file; null where it is too large to count. */
+  /** Line count of the whole file; null if it is too large to count. */
   lines: number | null
-  /** As `lines`, and null for a model. */
+  /** Token count of the whole file. Null as for `lines`, and for a model. */
   tokens: number | null
   text: string
-  /** First and last line of `text`, from 1; `last` is 0 for an empty file. */
+  /** First and last line of `text`, 1-based; `last` is 0 for an empty file. */
   from: number
   last: number
-  /** There is more after it. */
+  /** More lines follow. */
   more: boolean
-  /** For a person. */
+  /** Secrets found, for a person. */
   findings: { rule: string; line: number; hint: string }[]
   /** For a model: lines in which a secret was blanked. */
   blanked?: number[]
-  /** For a model: the last line that was asked for. */
+  /** For a model: the last line that was requested. */
   until?: number
-  /** The last line is longer than what a model may be shown: it goes on with its character of this number, of so many. */
+  /** The last line is too long to show a model in full: continue at this column, out of so many. */
   next?: { column: number; columns: number }
-  /** Why there is no text: binary, secret by name (ask again with `reveal`), too large, not readable. */
+  /** Why there is no text: binary, secret by name (retry with `reveal`), too large, unreadable. */
   hidden?: { why: string; canReveal: boolean }
-  /** Its code map where the language has one and the tier allows it. */
+  /** Its code map, if the language has one and the tier allows it. */
   map?: string
 }
 
 export interface CopyRecord {
   id: string
   at: string
-  /** First words of the instructions, or the names of some files. */
+  /** First words of the instructions, or some file names. */
   title: string
   preset: string
   tokens: number
@@ -166,38 +166,38 @@ export interface FolderListing {
   path: string
   parent: string | null
   folders: { name: string; path: string; isRepository: boolean }[]
-  /** Home, desktop, recent parents: places to begin. */
+  /** Starting points: home, desktop, recent parent folders. */
   places: { name: string; path: string }[]
-  /** The folder could not be read: why. */
+  /** Why the folder could not be read, or not completely. */
   trouble?: string
 }
 
 export interface WorkspaceCards {
   cards: WorkspaceCard[]
-  /** Workspaces that could not be read, and were left as they are. */
+  /** Workspaces that could not be read and were left unchanged. */
   troubles: PathProblem[]
-  /** None could: why, and what to do. */
+  /** Set if none could be read: why, and what to do. */
   refused?: { code: RefusalCode; says: string; try: string }
 }
 
 export type WorkspaceChange = InWorkspace & {
-  /** A model may give `instructions` only, and of an open workspace. */
+  /** A model may set only `instructions`, and only in an open workspace. */
   fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>>
-  /** Of a model's instructions. Without it they replace what an agent wrote, and go behind what a person wrote. */
+  /** For a model's instructions. By default they replace what an agent wrote, and are appended to what a person wrote. */
   mode?: 'replace' | 'append'
 }
 
 export interface WorkspaceChanged {
-  /** Its name now: one that was given comes back without line breaks and outer blanks. */
+  /** Its current name: a new name is returned without line breaks and surrounding spaces. */
   name: string
-  /** Where a model wrote some: their length now, and what was done. */
+  /** If a model wrote them: their current length, and what was done. */
   instructions?: { chars: number; mode: 'replace' | 'append' }
 }
 
 export type RootChange = InWorkspace & ({ add: string; wide?: boolean } | { remove: string })
 
 export interface RootListed {
-  /** What stands before its paths where there are several roots. */
+  /** Prefix of its paths if there are several roots. */
   name: string
   path: string
   files: number
@@ -207,14 +207,14 @@ export interface RootListed {
 
 export interface WorkspaceRead {
   name: string
-  /** The same as long as nothing changed on disk or in what is chosen: versions, and since when. */
+  /** Changes whenever something on disk or in the prompt's inputs changes: versions and a time. */
   asOf: string
   selection: SelectedFile[]
   activePrompts: string[]
   copyPreset: string
-  /** A review that waits for the person. */
+  /** A review that waits for the person's decision. */
   review: { files: number; open: number } | null
-  /** With `full`, as are the instructions: both take some work. */
+  /** With `full`, like `instructions`: both take some work. */
   roots?: RootListed[]
   instructions?: string
 }

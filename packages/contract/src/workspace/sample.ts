@@ -1,10 +1,10 @@
-// A project to play with, which comes with Sheaf.
+// The sample project that ships with Sheaf.
 
 export interface SampleMade {
-  /** The folder it lies in. */
+  /** Its folder. */
   path: string
-  /** False: it was there already, and was left as it is. */
+  /** False: it already existed and was left unchanged. */
   isNew: boolean
-  /** What to ask a model about it. */
+  /** A question to ask a model about it. */
   question: string
 }

@@ -1,4 +1,4 @@
-// A search and its answer (cli.md, `search`). Where to search is said by the scope.
+// A search request and its answer (cli.md, `search`). The scope determines where to search.
 
 export interface SearchRequest {
   pattern: string
@@ -23,7 +23,7 @@ export interface SearchMatch {
 export interface SearchAnswer {
   matches: SearchMatch[]
   paths: string[]
-  /** All hits, also those beyond the maximum. */
+  /** Total number of matches, including those beyond the maximum. */
   total: number
   truncated: boolean
   /** Files that were not searched, and why (too large, binary, unreadable). */

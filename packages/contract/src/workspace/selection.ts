@@ -1,9 +1,9 @@
-// What is chosen in a workspace: files whole, as line ranges, or as their map only.
+// The selection of a workspace: whole files, line ranges, or code maps only.
 
 export interface LineRange {
-  /** First line, from 1. */
+  /** First line, 1-based. */
   from: number
-  /** Last line, included. */
+  /** Last line, inclusive. */
   to: number
   why?: string
 }

@@ -1,5 +1,5 @@
-// What holds for every workspace of this user, a row for each setting: its type, its default and, in schemas.ts, its check follow from the
-// row. Kept by the host; windows follow `settings-changed`.
+// Settings for all workspaces of this user, one row each. The type, the default and the schema (in schemas.ts) are derived from the row.
+// Stored by the host; windows follow `settings-changed`.
 
 import { defaultMcpSettings, type McpSettings } from '../mcp/mcp.ts'
 import { defaultModelSettings, type ModelSettings } from '../models/model-settings.ts'
@@ -9,28 +9,28 @@ export type IgnoreLayer = 'default' | 'gitignore' | 'ignore' | 'repo-ignore' | '
 
 export const settingRows = {
   theme: choice('system', 'light', 'dark'),
-  /** Px of the base text. */
+  /** Base font size in px. */
   fontSize: number(13, { min: 11, max: 18 }),
   diffView: choice('unified', 'split'),
   wrapLines: flag(true),
   /** Opens the last workspace at start instead of the initial screen. */
   reopenLast: flag(true),
-  /** Watches open folders; off means: only Refresh looks again. */
+  /** Watches open folders; if off, only Refresh updates them. */
   watch: flag(true),
-  /** The window of the model the user writes for: the budget bar is measured against it. */
+  /** Context window of the user's target model; the budget bar is relative to it. */
   budget: other<{ name: string; tokens: number }>({ name: '200k window', tokens: 200_000 }),
   /** The patterns under "Global Default", in gitignore syntax; null: the built-in ones. */
   globalPatterns: other<string | null>(null),
-  /** Layers switched off. */
+  /** Disabled ignore layers. */
   layersOff: other<IgnoreLayer[]>([]),
-  /** Command id → key, where it differs from the built-in one; '' switches the key off. */
+  /** Command id → key, if it differs from the built-in one; '' disables the key. */
   keys: other<Record<string, string>>({}),
   models: other<ModelSettings>(defaultModelSettings),
   mcp: other<McpSettings>(defaultMcpSettings),
   updates: other<UpdateSettings>(defaultUpdateSettings),
-  /** The tour was shown; it comes by itself only once. */
+  /** The tour was shown; it starts automatically only once. */
   toured: flag(false),
-  /** Providers whose keys are in the environment and are not wanted: they are not offered again. */
+  /** Providers whose keys in the environment the user declined: they are not offered again. */
   keysDeclined: other<string[]>([]),
 }
 
@@ -42,7 +42,7 @@ function flag(value: boolean): { kind: 'flag'; default: boolean } {
   return { kind: 'flag', default: value }
 }
 
-/** The first is the default. */
+/** The first value is the default. */
 function choice<Value extends string>(...of: readonly [Value, ...Value[]]): { kind: 'choice'; default: Value; of: readonly Value[] } {
   return { kind: 'choice', default: of[0], of }
 }
@@ -51,7 +51,7 @@ function number(value: number, range: { min: number; max: number }): { kind: 'nu
   return { kind: 'number', default: value, ...range }
 }
 
-/** One whose schema is written out in schemas.ts. */
+/** A setting whose schema is written out in schemas.ts. */
 function other<Value>(value: Value): { kind: 'other'; default: Value } {
   return { kind: 'other', default: value }
 }

@@ -1,4 +1,4 @@
-// files.*, paths.*, tree.*, search.*, maps.*, graph.*, git.*: what is in the folders.
+// files.*, paths.*, tree.*, search.*, maps.*, graph.*, git.*: the contents of the folders.
 
 import { z } from 'zod'
 import { count, flag, inOpenWorkspace, inPlace, inWorkspace, line, name, path, paths, place, scoped } from '../api/input-schemas.ts'
@@ -62,7 +62,7 @@ export const treeMethods = {
   'files.list': method({ clients: [], input: inPlace, result: returns<FilesListed>() }),
   /** Which rule shows or hides a path. */
   'files.explain': method({ clients: ['window'], ...scoped({ path }), result: returns<PathExplained>() }),
-  /** Files by name, best first; positions are of the typed characters. */
+  /** Finds files by name, best first; `positions` are those of the typed characters. */
   'files.find': method({
     clients: ['window'],
     input: z.object({ ...inWorkspace, query: name, limit: z.int().min(1).max(100_000).exactOptional() }),
@@ -71,9 +71,9 @@ export const treeMethods = {
   /** Files that differ from the last commit. */
   'files.changed': method({ clients: ['window'], input: inOpenWorkspace, result: returns<ChangedFiles>() }),
   /**
-   * For a person as many lines as one look takes, without secrets until `reveal`, which a model cannot ask for. For a model some lines, the first
-   * of them from its character `column` on: a negative `from` counts from the end, what is beyond `maxChars` is left off at a line's end, and the
-   * path may carry lines (`:10-50`), which count where none are given.
+   * For a person: a page of lines, without secrets unless `reveal` is set, which a model cannot use. For a model: a range of lines, the
+   * first one from character `column`. A negative `from` counts from the end; output beyond `maxChars` is cut at a line end. The path
+   * may include lines (`:10-50`), which apply if `from` and `to` are absent.
    */
   'files.read': method({
     clients: ['window', 'model'],
@@ -87,30 +87,30 @@ export const treeMethods = {
     }),
     result: returns<FileRead>(),
   }),
-  /** Shows it in the system's file manager. */
+  /** Shows the file in the system's file manager. */
   'files.reveal': method({ clients: ['window'], input: inFile, result: returns<void>() }),
-  /** Adds a pattern for this path to the workspace's own ignore rules. */
+  /** Adds a pattern for this path to the workspace's ignore rules. */
   'files.ignore': method({ clients: ['window'], input: inFile, result: returns<void>() }),
-  /** The files and folders that are meant, in the tree's form; a refusal in words for each that is none. */
+  /** Resolves paths to files and folders, as in the tree; `why` explains each one that cannot be resolved. */
   'paths.find': method({ clients: ['model'], input: z.object({ ...inWorkspace, paths }), result: returns<PathFound[]>() }),
-  /** The whole tree; with `refresh` every folder is looked at again, whatever the watcher said. */
+  /** The whole tree. `refresh`: scans every folder again, regardless of the watcher. */
   'tree.list': method({ clients: ['window'], input: z.object({ ...inWorkspace, refresh: flag }), result: returns<TreeShown>() }),
-  /** What each file weighs, in the tree's order (folders before files), for sorting; null: unknown. */
+  /** Sort keys of all files, in tree order (folders before files); null: unknown. */
   'tree.weigh': method({
     clients: ['window'],
     input: z.object({ ...inWorkspace, by: z.enum(['date', 'tokens']) }),
     result: returns<TreeWeights>(),
   }),
-  /** The tree as it is in a prompt. */
+  /** The tree as it appears in a prompt. */
   'tree.read': method({ clients: ['model'], input: treeRequest, openInput: openTree, result: returns<TreeText>() }),
   /**
-   * Lines and names; files of an open workspace are held in memory after the first time. For a model only what may be shown is searched: a
-   * guess at a secret has no hits, right or wrong.
+   * Searches lines and file names; files of an open workspace are kept in memory after the first search. For a model, only text that it
+   * may see is searched: guessing a secret finds nothing, right or wrong.
    */
   'search.run': method({ clients: ['window', 'model'], ...scoped(searchRequest), result: returns<SearchAnswer>() }),
-  /** Code maps of files, folders or globs; of everything in the folders when none is named. For a model as many as fit. Pro. */
+  /** Code maps of files, folders or globs; by default of everything in the folders. For a model, as many as fit. Pro. */
   'maps.read': method({ clients: ['window', 'model'], input: mapsRequest, openInput: openMaps, result: returns<MapsRead>() }),
-  /** What Auto would bring for the selection, and why. Pro. */
+  /** The maps that Auto would add for the selection, and why. Pro. */
   'maps.auto': method({
     clients: ['window', 'model'],
     input: inOpenWorkspace,
@@ -122,7 +122,7 @@ export const treeMethods = {
     input: z.object({ ...place, paths, show: z.enum(['uses', 'used-by', 'both']), depth }),
     result: returns<GraphRead>(),
   }),
-  /** Reads history and differences of an open root, from a line of the answer on; never writes, never fetches. */
+  /** Reads history and diffs of an open root, starting at a line of the answer; never writes or fetches. */
   'git.read': method({
     clients: ['model'],
     input: z.object({

@@ -1,33 +1,33 @@
-// The tree as it travels to a window: whole once, then folder by folder as the disk changes. A window keeps a replica and draws from it.
+// The file tree as sent to a window: complete once, then folder by folder as the disk changes. A window draws from its own copy.
 
 import type { InWorkspace, Place } from '../api/call.ts'
 import type { TreeMode } from '../prompt/prompt.ts'
 import type { SelectedFile } from './selection.ts'
 
-/** What is not a plain file: links are followed when they stay inside, the others are shown and never read. */
+/** Entries that are not plain files: links are followed if they stay inside the root, the others are shown but never read. */
 export type OddFile = 'link' | 'special' | 'not-utf8'
 
 export interface TreeFolder {
   name: string
   folders?: TreeFolder[]
-  /** Names in the tree's order joined by `/`, which no name can hold: one string parses ten times as fast as an array. */
+  /** Names in tree order joined by `/`, which no name can contain: one string parses ten times as fast as an array. */
   files?: string
-  /** Index among `files` → what it is. */
+  /** Index in `files` → kind. */
   odd?: Record<number, OddFile>
-  /** Indexes among `files` that ticking the folder does not take: lock files, binaries, secrets by name, odd ones. */
+  /** Indexes in `files` that checking the folder does not select: lock files, binaries, secrets by name, odd files. */
   aside?: number[]
   /** Why the contents are missing or incomplete. */
   trouble?: string
-  /** Only in a delta: it stays what it was, and nothing but its name is told. */
+  /** Only in a delta: the folder is unchanged, and only its name is sent. */
   same?: true
 }
 
-/** A root as a window shows it. Paths begin with `name/` where there are several roots, else with nothing. */
+/** A root as a window shows it. Paths start with `name/` if there are several roots. */
 export interface TreeRootShown {
   name: string
   path: string
   folder: TreeFolder
-  /** Deleted, unmounted, not readable: what happened and what to do. The selection in it is kept. */
+  /** Why the root is unavailable (deleted, unmounted, unreadable) and what to do. Its selection is kept. */
   missing?: string
 }
 
@@ -37,17 +37,17 @@ export interface TreeShown {
   files: number
 }
 
-/** One folder, listed anew: `folder` replaces what stood at `path`. Subfolders come whole, or as `same`. */
+/** One folder, listed again: `folder` replaces the one at `path`. Subfolders are complete, or `same`. */
 export interface TreeFolderChange {
-  /** In the tree's form; the empty path is the only root. */
+  /** As in the tree; an empty path is the only root. */
   path: string
   folder: TreeFolder
 }
 
-/** To be worked in one folder after the other: what lies below another one comes after it. */
+/** Apply the folders in order: a parent comes before its subfolders. */
 export interface TreeDelta {
   version: number
-  /** The version this one follows; a window that stands elsewhere asks for the whole tree. Below zero: everyone does. */
+  /** The version this delta applies to; a window at another version reads the whole tree. Negative: all windows do. */
   after: number
   folders: TreeFolderChange[]
   files: number
@@ -55,7 +55,7 @@ export interface TreeDelta {
 
 export type TreeRequest =
   | (Place & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] })
-  /** As much as fits into `maxChars`. `path`: of this folder only. `mappable`: only files that have a code map. */
+  /** As much as fits into `maxChars`. `path`: only this folder. `mappable`: only files that have a code map. */
   | (InWorkspace & { mode?: Exclude<TreeMode, 'none'>; depth?: number; path?: string; mappable?: boolean; maxChars?: number })
 
 export interface TreeText {
@@ -63,7 +63,7 @@ export interface TreeText {
   tokens: number
   wasTruncated: boolean
   notShown?: { files: number; folders: number }
-  /** So many files are selected that a tree with them all would show nothing else: they are not marked in it. */
+  /** Selected files are not marked: so many are selected that the tree would show nothing else. */
   isUnmarked?: true
 }
 

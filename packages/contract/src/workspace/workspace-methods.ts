@@ -1,4 +1,4 @@
-// workspaces.*, roots.*, selection.*, settings.*, folders.*, sample.*: what is open, and what is selected in it.
+// workspaces.*, roots.*, selection.*, settings.*, folders.*, sample.*: open workspaces and their selection.
 
 import { z } from 'zod'
 import { count, flag, inOpenWorkspace, inWorkspace, listLength, name, path, paths, roots } from '../api/input-schemas.ts'
@@ -48,7 +48,7 @@ const workspaceChange: z.ZodType<WorkspaceChange> = z.object({
   mode: z.enum(['replace', 'append']).exactOptional(),
 })
 
-/** What each may be is said by `settingsSchema` alone, which the host holds against them before it keeps them. */
+/** Checks only the names; the host validates the values with `settingsSchema` before saving them. */
 const settings = z.custom<Partial<AppSettings>>(
   (given) =>
     typeof given === 'object' &&
@@ -60,8 +60,8 @@ const settings = z.custom<Partial<AppSettings>>(
 
 export const workspaceMethods = {
   /**
-   * Ephemeral ones too; most recent first. `documents`: also everything that is stored of each, for a person only; where the state cannot be read
-   * this is refused.
+   * Includes ephemeral ones; most recent first. `documents`: also everything stored for each, for a person only; refused if the state
+   * cannot be read.
    */
   'workspaces.list': method({
     clients: ['window', 'model'],
@@ -69,8 +69,8 @@ export const workspaceMethods = {
     result: returns<WorkspaceCards>(),
   }),
   /**
-   * By id, or by folders: one that has exactly these roots, else a new one named after the first, made unique. For a model: one that is there
-   * already, by its id or name, and a window is asked to show it; of the answer only the id, the name and the roots are filled in.
+   * By id, or by folders: the workspace with exactly these roots, else a new one with a unique name based on the first. A model can only
+   * open an existing one, by id or name: a window is asked to show it, and only the id, the name and the roots are filled in.
    */
   'workspaces.open': method({
     clients: ['window', 'model'],
@@ -78,13 +78,13 @@ export const workspaceMethods = {
     result: returns<OpenWorkspace>(),
   }),
   'workspaces.close': method({ clients: ['window'], input: inOpenWorkspace, result: returns<void>() }),
-  /** For a model the instructions come without secrets. `full`: also what takes some work. */
+  /** For a model, the instructions are returned without secrets. `full`: also fields that take some work. */
   'workspaces.read': method({
     clients: ['window', 'model'],
     input: z.object({ ...inWorkspace, full: flag }),
     result: returns<WorkspaceRead>(),
   }),
-  /** By its id; a stored one also by its name. */
+  /** By id; a stored workspace also by name. */
   'workspaces.change': method({ clients: ['window', 'model'], input: workspaceChange, result: returns<WorkspaceChanged>() }),
   'workspaces.create': method({
     clients: [],
@@ -93,19 +93,19 @@ export const workspaceMethods = {
   }),
   'workspaces.duplicate': method({ clients: ['window'], input: z.object({ name }), result: returns<Workspace>() }),
   'workspaces.remove': method({ clients: ['window'], input: z.object({ name }), result: returns<void>() }),
-  /** What was selected in a root that is removed goes with it. */
+  /** Removing a root also removes its files from the selection. */
   'roots.change': method({
     clients: ['window'],
     input: z.union([z.object({ ...inWorkspace, add: path, wide: flag }), z.object({ ...inWorkspace, remove: path })]),
     result: returns<OpenWorkspace>(),
   }),
-  /** A model only chooses, clears and reverts, and never takes what is secret by its name: that is for the person to choose. */
+  /** A model can only choose, clear and revert, and cannot select files that are secret by name: only a person can. */
   'selection.change': method({
     clients: ['window', 'model'],
     input: z.object({ ...inWorkspace, change: selectionChange }),
     result: returns<SelectionChanged>(),
   }),
-  /** `texts`: also what the files hold, without secrets, from the file of this number on, as far as it fits. */
+  /** `texts`: also the file contents without secrets, starting with the file of this number, as many as fit. */
   'selection.read': method({
     clients: ['window', 'model'],
     input: z.object({ ...inWorkspace, texts: textsAsked.exactOptional() }),
@@ -117,18 +117,18 @@ export const workspaceMethods = {
     result: returns<{ settings: AppSettings; builtinPatterns: string }>(),
   }),
   'settings.save': method({ clients: ['window'], input: settings, result: returns<AppSettings>() }),
-  /** Names of folders, for choosing one to open. */
+  /** Folder names, for choosing a folder to open. */
   'folders.browse': method({ clients: ['window'], input: z.object({ path: path.exactOptional() }), result: returns<FolderListing>() }),
-  /** Where a folder that was dropped into the window lies: browsers tell its name and contents, not its path. */
+  /** Possible paths of a folder that was dropped into the window: browsers reveal its name and contents, not its path. */
   'folders.locate': method({
     clients: ['window'],
     input: z.object({ name, children: z.array(name).max(100_000) }),
     result: returns<string[]>(),
   }),
-  /** Asks the desktop for a folder; null: nobody chose, `unavailable`: there is no dialog here. */
+  /** Opens the system's folder dialog. Null: canceled; `unavailable`: there is no dialog here. */
   'folders.pick': method({ clients: ['window'], input: z.undefined(), result: returns<string | null | 'unavailable'>() }),
-  /** Writes the sample project into the user's home, or finds the one that is there. Never changes a folder that stands there. */
+  /** Writes the sample project to the user's home folder, or finds an existing one. Never changes an existing folder. */
   'sample.make': method({ clients: ['window'], input: z.undefined(), result: returns<SampleMade>() }),
-  /** What a model answered about the sample project; null: the workspace is not it. */
+  /** A prepared answer about the sample project; null: this workspace is not the sample. */
   'sample.reply': method({ clients: ['window'], input: inOpenWorkspace, result: returns<string | null>() }),
 }

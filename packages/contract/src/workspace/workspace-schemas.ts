@@ -1,4 +1,4 @@
-// Schemas of a workspace and its parts: from the state file and from a window alike.
+// Schemas of a workspace and its parts, for the state file and for windows.
 
 import { z } from 'zod'
 import type { ComposeOptions } from '../prompt/compose.ts'
@@ -56,7 +56,7 @@ const builderResultsSchema: z.ZodType<Workspace['builderResults']> = z.array(
   }),
 )
 
-/** What `workspaces.change` may set. */
+/** Fields that `workspaces.change` may set. */
 export const workspaceFieldsSchema = z.strictObject({
   name: z.string().exactOptional(),
   instructions: z.string().exactOptional(),

@@ -1,4 +1,4 @@
-// Everything a user chooses, as data: workspaces, presets, stored prompts (formats §6, §8).
+// User data: workspaces, presets, stored prompts (formats §6, §8).
 
 import type { Priority, Recommendation } from '../prompt/builder.ts'
 import type { ComposeOptions } from '../prompt/compose.ts'
@@ -23,7 +23,7 @@ export interface BuilderSettings {
   parallelQueries: number
   maxTokensPerQuery: number
   overridePrompt?: string
-  /** Absent: what is set for the Context Builder; null: none, the local ranking alone. */
+  /** Absent: the model set for the Context Builder; null: none, local ranking only. */
   model?: string | null
 }
 
@@ -42,8 +42,8 @@ export interface Workspace {
   activePrompts: string[]
   instructions: string
   /**
-   * Grows with every change of `instructions`; milliseconds, where clocks go right. A window that comes back after a crash finds words that it
-   * kept: with a smaller number they were here already, and newer ones took their place.
+   * Increases with every change of `instructions`: the time in milliseconds, if the clock is right. After a crash, a window restores the
+   * text it kept only if its number is larger: otherwise the host already has that text or a newer one.
    */
   typedAt?: number
   expandedFolders: string[]

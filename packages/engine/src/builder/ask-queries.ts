@@ -1,4 +1,4 @@
-// Asks a model all queries, some at once. One that fails is noted and the others are used; only if none succeeds it is a refusal.
+// Asks a model all queries, some in parallel. A failed query is noted and the others are used; it refuses only if all fail.
 
 import { type Ask, type Call, defined, isRefusal, type ModelShown, Refusal, type RefusalCode, type Usage } from '@sheaf/contract'
 import type { Query } from './plan-queries.ts'
@@ -17,7 +17,7 @@ export interface QueriesAsked {
   notes: string[]
 }
 
-/** What the next query would hear as well: asking on only costs time. */
+/** The next query would fail as well: asking on only costs time. */
 const lasting: ReadonlySet<RefusalCode> = new Set([
   'provider-unset',
   'provider-settings',
@@ -89,7 +89,7 @@ async function askOne(
     model: model.ref,
     system: querySystem,
     messages: [{ from: 'you' as const, text: query.text }],
-    // A small window holds question and answer: what is promised to the answer must be said.
+    // Question and answer share a small window, so the room for the answer must be stated.
     ...(contextTokens === null || contextTokens > smallWindow ? {} : { maxOutputTokens: answerRoom(contextTokens) }),
   }
   let text = ''
@@ -104,7 +104,7 @@ async function askOne(
 
 const smallWindow = 16_000
 
-/** An answer that holds no file because there is none to name, and not because it could not be read. */
+/** An answer without files because there are none to name, not because it could not be read. */
 function saysNone(text: string): boolean {
   return /\[\s*\]|\{\s*\}|\bnone\b|\bno (?:relevant )?files?\b/iu.test(text.slice(0, 2_000))
 }
@@ -127,7 +127,7 @@ function notesOf(
   return notes
 }
 
-/** A cost that leaves some out would be a wrong one. */
+/** A cost that leaves some out would be wrong. */
 function sumOf(usages: readonly Usage[]): Usage {
   const sum: Usage = {}
   for (const key of ['input', 'cached', 'output', 'thinking', 'cost'] as const) {

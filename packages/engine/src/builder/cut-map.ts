@@ -1,4 +1,4 @@
-// A map that is too long for its share of a query ends at a line, and says so.
+// Cuts a map that is too long for its share of a query at a line, and marks the cut.
 
 import { countTokens } from '../tokens/index.ts'
 

@@ -1,4 +1,4 @@
-// What a run would send and about what it would cost. Of a large project only some maps are read for it: nobody has asked yet.
+// Estimates what a run would send and cost. For a large project only a sample of the maps is read.
 
 import type { BuilderAnswer, BuilderEstimate, BuilderSettings, ModelShown } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
@@ -12,7 +12,7 @@ export interface EstimateAsked {
   settings: BuilderSettings
 }
 
-/** Up to here every map is read, and the estimate is exact. */
+/** Up to this many, all maps are read and the estimate is exact. */
 const mostRead = 600
 const sampled = 200
 /** Tokens of an answer that names a dozen files. */

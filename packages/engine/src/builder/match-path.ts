@@ -1,4 +1,4 @@
-// Which real file a name means that a model wrote. Near misses are put right where only one file can be meant; the rest is invented.
+// Matches a name that a model wrote to a real file. Near misses are corrected if only one file can be meant; the rest is invented.
 
 import { escapeName } from '../tree/index.ts'
 
@@ -6,14 +6,14 @@ export type MatchPath = (name: string) => string | undefined
 
 export function openMatchPath(paths: readonly string[]): MatchPath {
   const exact = new Set(paths)
-  /** As shown: a name with odd characters is written out. */
+  /** As shown: with odd characters escaped. */
   const shown = new Map<string, string>()
   const folded = new Map<string, string | null>()
   const byName = new Map<string, string[]>()
   for (const path of paths) {
     const escaped = escapeName(path)
     if (escaped !== path) shown.set(escaped, path)
-    // Null: two files differ in case alone, so neither can be meant for certain.
+    // Null: two files differ in case alone, so neither is certain.
     folded.set(path.toLowerCase(), folded.has(path.toLowerCase()) ? null : path)
     const name = fileName(path).toLowerCase()
     const same = byName.get(name)
@@ -34,7 +34,7 @@ export function openMatchPath(paths: readonly string[]): MatchPath {
     if (name === '' || parts.includes('..')) return undefined
     const found = find(written.trim()) ?? find(name)
     if (found !== undefined) return found
-    // The name of the project in front of it.
+    // With the name of the project in front.
     for (let from = 1; from < parts.length && from <= 3; from++) {
       const inner = find(parts.slice(from).join('/'))
       if (inner !== undefined) return inner
@@ -53,7 +53,7 @@ function cleaned(written: string): string {
     .replace(/\/+/gu, '/')
 }
 
-/** Of the files of that name, those that share most of the folders written. */
+/** The files of that name that share the most given folders. */
 function bySuffix(paths: readonly string[], parts: readonly string[]): string[] {
   const shared = (path: string): number => {
     const own = path.toLowerCase().split('/').reverse()
@@ -65,7 +65,7 @@ function bySuffix(paths: readonly string[], parts: readonly string[]): string[] 
   return paths.filter((path) => shared(path) === most)
 }
 
-/** `src/client.js` and `src/client.ts` have the same. */
+/** The same for `src/client.js` and `src/client.ts`. */
 function stemOf(path: string): string {
   return path.toLowerCase().replace(/\.[^./]+$/u, '')
 }

@@ -1,21 +1,21 @@
-// What the local ranking and the model say, made one list. Where both name a file it counts more; what only one of them names stays,
-// with who said so.
+// Merges the local ranking and the model's answers into one list. A file that both name counts more; one that only one of them names
+// stays, with its source.
 
 import { type Priority, priorities, type RankedFile, type Recommendation } from '@sheaf/contract'
 import type { Named } from './read-answer.ts'
 
 export interface MergeAsked {
   ranked: readonly RankedFile[]
-  /** By real path; in the order in which the model gave them. */
+  /** By real path, in the model's order. */
   named: ReadonlyMap<string, Omit<Named, 'path'>>
-  /** What the model was shown and could have named. */
+  /** Files that the model saw and could have named. */
   shown: ReadonlySet<string>
   tokens: ReadonlyMap<string, number>
 }
 
-/** What a model's word is worth beside a score. */
+/** The score of a model's priority. */
 const worth: Record<Priority, number> = { high: 0.9, medium: 0.6, low: 0.3 }
-/** What the model saw and did not name is probably not needed. */
+/** A file that the model saw and did not name is probably not needed. */
 const unnamed = 0.5
 
 export function mergeRecommendations({ ranked, named, shown, tokens }: MergeAsked): Recommendation[] {

@@ -1,5 +1,5 @@
-// In which order files are asked about: what the local ranking holds likely first, then what lies beside it, then the rest.
-// Files of one folder stay together: a model sees better what belongs together.
+// Orders files for the queries: those that the local ranking considers likely first, then their neighbors, then the rest.
+// Files of one folder stay together, so that a model sees what belongs together.
 
 import type { RankedFile } from '@sheaf/contract'
 
@@ -36,7 +36,7 @@ function foldersAbove(path: string): string[] {
   return folders
 }
 
-/** How far up the nearest folder lies that holds a likely file, and how likely that one is. */
+/** How far up the nearest folder with a likely file is, and that file's rank. */
 function standing(folder: string, best: ReadonlyMap<string, number>): { distance: number; rank: number } {
   let distance = 0
   for (let above = folder; ; above = folderOf(above)) {

@@ -1,5 +1,5 @@
-// Cuts a row of files into queries, none above the limit: packed by the weight of their lines, then weighed as a whole, because only
-// the whole text says what it has.
+// Packs a list of files into queries within the limit: by the tokens of their lines, then checked as a whole, because only
+// the whole text has an exact count.
 
 import { eventLoopYielder } from '../work/index.ts'
 import { folderOf } from './order-files.ts'
@@ -10,12 +10,12 @@ export interface WeighedFile extends QueryFile {
 }
 
 export interface PackOptions {
-  /** Tokens of a query with nothing in it. */
+  /** Tokens of an empty query. */
   frame: number
   limit: number
   most: number
   showsNames: boolean
-  /** The text of a query, for the last word. */
+  /** The text of a query, for the final count. */
   write(files: readonly WeighedFile[]): string
   count(text: string): number
 }
@@ -49,7 +49,7 @@ export async function packQueries(files: readonly WeighedFile[], options: PackOp
     }
     while (query.length > 0 && count(options.write(query)) > limit) waiting.push(...query.splice(-1))
     if (query.length > 0) queries.push(query)
-    // One that is too large for a query of its own must not stop the others.
+    // A file that is too large for any query must not stop the others.
     else leftOut.push(...waiting.splice(-1))
     await yieldToEventLoop()
   }

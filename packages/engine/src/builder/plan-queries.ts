@@ -1,4 +1,4 @@
-// The queries of a run before anyone is asked: which files, with which maps, in which of them.
+// Plans the queries of a run: which files, with which maps, in which query.
 
 import { type BuilderSettings, type Call, limits, type ModelShown, type RankedFile, Refusal } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
@@ -13,15 +13,15 @@ import { fileLine, listing, maps, mapText, querySystem, queryText } from './quer
 export interface PlanAsked {
   task: string
   settings: BuilderSettings
-  /** What the local ranking holds likely, best first. */
+  /** Files that the local ranking considers likely, best first. */
   ranked: readonly Pick<RankedFile, 'path'>[]
 }
 
 export interface PlanTools extends Call {
   model: Pick<ModelShown, 'model' | 'contextTokens' | 'maxInputTokens'>
-  /** Every file that a model may hear of. */
+  /** Every file that a model may see. */
   paths: readonly string[]
-  /** Bodies of maps, fit to leave; a file without one is missing. */
+  /** Bodies of maps, safe to send; a file without one is missing. */
   readMaps(paths: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
@@ -37,13 +37,13 @@ export interface QueryPlan {
 }
 
 const mapsAtOnce = 200
-/** Where not everything fits: of all tokens, what the names may take before maps are thought of. */
+/** Share of all tokens that the names get before the maps, if not everything fits. */
 const namesShare = 0.5
-/** Of a query, what one map may take: a table of constants must not push all else out. */
+/** Share of a query that one map may take: a table of constants must not crowd out the rest. */
 const mapShare = 1 / 4
 /** The tags of both sections. */
 const tagTokens = 24
-/** What is lost at the ends of queries. */
+/** Loss at the ends of queries. */
 const packing = 0.95
 
 export async function planQueries({ task, settings, ranked }: PlanAsked, tools: PlanTools): Promise<QueryPlan> {
@@ -80,12 +80,12 @@ export async function planQueries({ task, settings, ranked }: PlanAsked, tools: 
 }
 
 export interface Frame {
-  /** Tokens that a query may have. */
+  /** Maximum tokens of a query. */
   limit: number
   system: number
-  /** What every query has, whatever files are in it. */
+  /** Tokens of every query, whatever files are in it. */
   frame: number
-  /** What all queries together can hold beside that. */
+  /** Tokens that all queries together have left. */
   capacity: number
   mostOfMap: number
 }
@@ -99,20 +99,20 @@ export function measureFrame(task: string, settings: BuilderSettings, model: Pla
   return { limit, system, frame, capacity: limits.builderQueries * room, mostOfMap: Math.floor(room * mapShare) }
 }
 
-/** The names come first: of a file that is not named nothing can be said at all. */
+/** The names come first: nothing can be said about a file that is not named. */
 export function roomForMaps(capacity: number, names: number): number {
   return Math.floor(capacity * packing) - Math.min(names, Math.floor(capacity * namesShare))
 }
 
 interface MapsRead {
   maps: ReadonlyMap<string, { text: string; tokens: number }>
-  /** Files that have a map for which there was no room. */
+  /** Files with a map that did not fit. */
   without: number
 }
 
 const noMaps: MapsRead = { maps: new Map(), without: 0 }
 
-/** In this order, until the room is taken: of a large project most maps are never read. */
+/** In this order, until the room is used up: most maps of a large project are never read. */
 async function readLikely(order: readonly string[], room: number, most: number, tools: PlanTools): Promise<MapsRead> {
   const mappable = order.filter((path) => languageIdOf(path) !== undefined)
   const found = new Map<string, { text: string; tokens: number }>()
@@ -140,7 +140,7 @@ async function readLikely(order: readonly string[], room: number, most: number, 
   return { maps: found, without: mappable.length - read }
 }
 
-/** Counted no further than it matters. */
+/** Stops counting at `enough`. */
 export async function weightOfNames(order: readonly string[], enough: number): Promise<number> {
   const yieldToEventLoop = eventLoopYielder()
   let tokens = 0

@@ -1,14 +1,14 @@
-// How many tokens one query may have: what the person allows, and what the model takes in beside its answer.
+// Computes how many tokens one query may have: the user's maximum, and what the model accepts besides its answer.
 
 import type { BuilderSettings, ModelShown } from '@sheaf/contract'
 import { modelTokenizer } from '../tokens/index.ts'
 
-/** Room for the answer; of a small window a fifth. */
+/** Room for the answer; a fifth of a small window. */
 const answerTokens = 4_000
-/** Our count of a text that the model counts by other pieces. */
+/** Margin for models with another tokenizer. */
 const otherPieces = 1.1
 
-/** In o200k tokens, as everything that is shown to a person is counted. */
+/** In o200k tokens, like all counts shown to a person. */
 export function queryLimit(
   { maxTokensPerQuery }: Pick<BuilderSettings, 'maxTokensPerQuery'>,
   model: Pick<ModelShown, 'model' | 'contextTokens' | 'maxInputTokens'>,

@@ -1,10 +1,10 @@
-// What a model is asked: the rules in `system`, a part of the project and the task in the message. Names and maps come here fit to
-// leave; the tags are those of a prompt, because those cannot be closed by what stands in a name or a map.
+// Writes a query: the rules in `system`, a part of the project and the task in the message. Names and maps are already safe to send;
+// the tags are those of a prompt, because no name or map can close them.
 
 import { escapeName } from '../tree/index.ts'
 import { folderOf } from './order-files.ts'
 
-/** One file of a query: its name in the listing, and its map where there is one. */
+/** One file of a query: its name in the listing, and its map if there is one. */
 export interface QueryFile {
   path: string
   map: string
@@ -35,7 +35,7 @@ export function mapText(path: string, body: string): string {
   return `File: ${escapeName(path)}\n${body}\n\n`
 }
 
-/** The line of a folder, and that of a file below it; for weighing them one by one. */
+/** The lines of a folder and of a file below it, to count them one by one. */
 export function folderLine(folder: string): string {
   return `${folder === '' ? '.' : escapeName(folder)}/\n`
 }

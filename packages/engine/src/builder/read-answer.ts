@@ -1,5 +1,5 @@
-// What a model named, taken out of whatever form it chose: JSON as asked for, JSON cut off or wrapped in prose, or plain lines.
-// Nothing here is trusted: names are matched to real files later, words are cut and made visible.
+// Reads the files that a model named, in whatever form it chose: JSON as requested, JSON cut off or in prose, or plain lines.
+// Nothing here is trusted: names are matched to real files later, text is cut and made visible.
 
 import { type Priority, priorities, visibleText } from '@sheaf/contract'
 
@@ -9,7 +9,7 @@ export interface Named {
   why: string
 }
 
-/** More was not asked for, and is not read. */
+/** Longer answers are not read to the end. */
 export const answerLength = 200_000
 const mostNamed = 200
 const whyLength = 240
@@ -57,13 +57,13 @@ function priorityOf(value: unknown): Priority {
   return 'medium'
 }
 
-/** Some models think aloud before they answer, and speak of files there that they then drop. */
+/** Some models think aloud before they answer, and mention files there that they then drop. */
 function withoutThinking(text: string): string {
   const end = text.lastIndexOf('</think>')
   return end < 0 ? text : text.slice(end + '</think>'.length)
 }
 
-/** The whole, what stands in fences, and from the first bracket to the last. */
+/** The whole text, fenced blocks, and from the first bracket to the last. */
 function* jsonIn(text: string): Generator<unknown> {
   const fenced = [...text.matchAll(/```[a-z]*\s*\n([\s\S]*?)```/giu)].map(([, inside = '']) => inside)
   const spans = (['{}', '[]'] as const).map(([open = '', close = '']) => text.slice(text.indexOf(open), text.lastIndexOf(close) + 1))
@@ -77,7 +77,7 @@ function* jsonIn(text: string): Generator<unknown> {
   }
 }
 
-/** Undefined: this is no answer at all. An empty list is one. */
+/** Undefined: this is not an answer. An empty list is one. */
 function fromValue(value: unknown): Loose[] | undefined {
   if (Array.isArray(value)) return value.flatMap((each) => fromItem(each) ?? [])
   if (typeof value !== 'object' || value === null) return undefined
@@ -108,7 +108,7 @@ function fromItem(item: unknown): Loose | undefined {
   return { path, priority, why }
 }
 
-/** Of JSON that broke off, the objects that came whole. */
+/** The complete objects of truncated JSON. */
 function looseObjects(text: string): Loose[] {
   return [...text.matchAll(/\{[^{}]{1,10000}\}/gu)].flatMap(([source]) => {
     try {
@@ -119,7 +119,7 @@ function looseObjects(text: string): Loose[] {
   })
 }
 
-/** `- src/a.ts (high): why`, `high | src/a.ts | why`, under headings that name a priority or not. */
+/** `- src/a.ts (high): why`, `high | src/a.ts | why`, with or without headings that name a priority. */
 function fromLines(text: string): Loose[] {
   let heading: string | undefined
   return text.split('\n').flatMap((line) => {

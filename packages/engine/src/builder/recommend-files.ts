@@ -1,4 +1,4 @@
-// The Context Builder with a model: split ─▶ ask ─▶ merge. The local ranking comes in, and stands alone where there is nothing to ask.
+// The Context Builder with a model: split ─▶ ask ─▶ merge. Uses the local ranking, and only that if there is nothing to ask.
 
 import { type Ask, type BuilderAnswer, type BuilderSettings, type ModelShown, type RankedFile, Refusal, visibleText } from '@sheaf/contract'
 import { askQueries } from './ask-queries.ts'
@@ -19,7 +19,7 @@ export interface BuilderAsked {
 export interface BuilderTools extends PlanTools {
   ask: Ask
   model: ModelShown
-  /** What whole files weigh. */
+  /** Token counts of whole files. */
   measure(paths: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
@@ -49,7 +49,7 @@ export async function recommendFiles(asked: BuilderAsked, tools: BuilderTools): 
 
 const nothingNamed = 'The model named no file; this is the local ranking.'
 
-/** Named twice: the first time counts. */
+/** If a file is named twice, the first one counts. */
 function matched(all: readonly Named[], paths: readonly string[]): { named: Map<string, Omit<Named, 'path'>>; invented: string[] } {
   const match = openMatchPath(paths)
   const named = new Map<string, Omit<Named, 'path'>>()

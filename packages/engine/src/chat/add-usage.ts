@@ -1,8 +1,8 @@
-// Tokens and cost of several answers together.
+// Adds up tokens and cost of several answers.
 
 import type { Usage } from '@sheaf/contract'
 
-/** Tokens: as far as they are known. Cost: known only where all of it is. */
+/** Tokens: as far as known. Cost: only if all of it is known. */
 export function addUsage(...all: readonly Usage[]): Usage {
   const told = all.filter((usage) => Object.keys(usage).length > 0)
   const sum = (key: keyof Usage): Usage => {

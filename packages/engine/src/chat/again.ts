@@ -1,21 +1,21 @@
-// Asking once more about an answer: to go on where it broke off, to write its edits in the right form, to mend what was refused.
+// Follow-up turns for an answer: continue where it broke off, write its edits in the right form, repair what was refused.
 
 import { anchorOf, keepLines } from './seam.ts'
 import type { Turn } from './turn.ts'
 
-/** `kept`: what stays of the answer; hand it to `readAnswer`. Empty: too little had come, and the question is asked again. */
+/** `kept`: the part of the answer to keep; pass it to `readAnswer`. Empty: too little arrived, and the question is asked again. */
 export function continueTurn(turn: Turn, answer: string): { turn: Turn; kept: string } {
   const kept = keepLines(answer)
   if (kept === '') return { turn, kept }
   return { turn: after(turn, kept, `${continueSays}\n\n${anchorOf(kept)}`), kept }
 }
 
-/** The same edits, in the form that was asked for. */
+/** The same edits, in the requested form. */
 export function reformatTurn(turn: Turn, answer: string): Turn {
   return after(turn, answer, turn.role === 'architect' ? `${reformatSays} ${architectSays}` : reformatSays)
 }
 
-/** `repair`: what was refused and why, as the plan of the answer says it; it has passed the gate. */
+/** `repair`: what was refused and why, from the answer's plan; it has passed the gate. */
 export function repairTurn(turn: Turn, answer: string, repair: string): Turn {
   return after(turn, answer, repair)
 }

@@ -1,9 +1,9 @@
-// The head of an answer: thoughts that a model wrote into its text, and the name it gives the conversation. Neither is part of the answer.
+// Reads the head of an answer: thoughts in its text, and the name it gives the conversation. Neither is part of the answer.
 
 export interface AnswerHead {
-  /** What of this piece is text, what is thought; a piece may have to wait for the next. */
+  /** Splits this piece into text and thoughts; a piece may have to wait for the next. */
   push(text: string): Headed
-  /** Nothing more comes: what waited is text after all. */
+  /** Nothing more comes: anything that waited is text. */
   end(): Headed
 }
 
@@ -13,11 +13,11 @@ export interface Headed {
   chatName?: string
 }
 
-/** Longer than any title, so that an answer that merely begins with `<` is not held back for long. */
+/** Longer than any title, so that an answer that merely begins with `<` is not delayed for long. */
 const mostHeld = 300
 const mostName = 120
 
-/** `mayName` false: an answer that goes on has its name already, and may repeat the line that gave it. */
+/** `mayName` false: a continued answer already has its name, and may repeat the line that gave it. */
 export function openAnswerHead({ mayName = true }: { mayName?: boolean } = {}): AnswerHead {
   let held = ''
   let state: 'head' | 'thinking' | 'body' = 'head'
@@ -31,7 +31,7 @@ export function openAnswerHead({ mayName = true }: { mayName?: boolean } = {}): 
     return out
   }
 
-  /** False: more is needed. */
+  /** False: needs more. */
   function readHead(out: Headed, isEnd: boolean): boolean {
     const start = held.trimStart()
     const thought = /^<think(?:ing)?>/i.exec(start)
@@ -41,7 +41,7 @@ export function openAnswerHead({ mayName = true }: { mayName?: boolean } = {}): 
       return true
     }
     const name = named ? null : /^<chatName\s*=\s*["“”]([^"“”\n]*)["“”]\s*\/?>[ \t]*(?:\r?\n)*/i.exec(start)
-    // The line ends behind it may still be on their way.
+    // The newlines after it may still arrive.
     if (name && (isEnd || name[0].length < start.length)) {
       const chatName = (name[1] ?? '').trim().slice(0, mostName)
       if (chatName !== '') out.chatName = chatName
@@ -55,10 +55,10 @@ export function openAnswerHead({ mayName = true }: { mayName?: boolean } = {}): 
   }
 
   function readThoughts(out: Headed, isEnd: boolean): boolean {
-    // Indentation behind the line ends belongs to the answer.
+    // Indentation after the newlines belongs to the answer.
     const end = /<\/think(?:ing)?>(?:[ \t]*\r?\n)*/i.exec(held)
     if (end) {
-      // Line ends behind the thoughts may still be on their way.
+      // Newlines after the thoughts may still arrive.
       if (!isEnd && held.slice(end.index + end[0].length).trim() === '') {
         out.thinking += held.slice(0, end.index)
         held = held.slice(end.index)

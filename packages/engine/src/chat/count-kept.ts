@@ -1,4 +1,4 @@
-// Token counts of what was said before. A conversation is measured at every key that is pressed, and only its last message is new.
+// Caches token counts of earlier messages. A conversation is measured on every keystroke, and only its last message is new.
 
 import type { TokenEncoding } from '@sheaf/contract'
 import { countTokens } from '../tokens/index.ts'
@@ -7,7 +7,7 @@ type Counts = Partial<Record<TokenEncoding, number>>
 
 export const countKept = openCounts(8_000_000)
 
-/** `most`: characters of all texts that are remembered together; those that were not asked for the longest go first. */
+/** `most`: total characters of all cached texts; the least recently used are dropped first. */
 export function openCounts(most: number, count: typeof countTokens = countTokens): (text: string, encoding: TokenEncoding) => number {
   const kept = new Map<string, Counts>()
   let length = 0

@@ -1,4 +1,4 @@
-// The shown branch of a conversation as Markdown. What a model or a file says may hold fences and headings of its own; none of them
+// Exports the shown branch of a conversation as Markdown. Messages and files may contain fences and headings; none of them
 // ends ours.
 
 import type { Chat, ChatMessage } from '@sheaf/contract'
@@ -8,11 +8,11 @@ export function exportChat(chat: Pick<Chat, 'name' | 'head' | 'tree'>): string {
   return `${[`# ${oneLine(chat.name)}`, ...messages.map(writeMessage)].join('\n\n')}\n`
 }
 
-/** From the first message to the one at the end. */
+/** From the first message to the last one. */
 function branchOf({ head, tree }: Pick<Chat, 'head' | 'tree'>): ChatMessage[] {
   const known = new Map(tree.map((message) => [message.id, message]))
   const branch: ChatMessage[] = []
-  // A damaged store must not turn this into a circle.
+  // A damaged store must not cause an endless loop.
   for (let at = head === null ? undefined : known.get(head); at && !branch.includes(at); ) {
     branch.unshift(at)
     at = at.parent === null ? undefined : known.get(at.parent)
@@ -42,7 +42,7 @@ function factsOf({ context, usage, files = [] }: ChatMessage): string[] {
   ]
 }
 
-/** Shown as it was written: read as Markdown, tags and `===` would be lost. */
+/** Shown verbatim: as Markdown, tags and `===` would be lost. */
 function holdsEdits(text: string): boolean {
   return /<file\s[^<>]*\baction\s*=/i.test(text)
 }
@@ -53,7 +53,7 @@ function fenced(text: string, language = ''): string {
   return `${fence}${language}\n${text.trimEnd()}\n${fence}`
 }
 
-/** A message that breaks off inside a fence must not take in the next one. */
+/** A message that breaks off inside a fence must not swallow the next one. */
 function closeFences(text: string): string {
   let open: string | undefined
   for (const line of text.split('\n')) {

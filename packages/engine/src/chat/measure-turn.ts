@@ -1,4 +1,4 @@
-// What a turn weighs against what its model takes in, before anything is sent.
+// Measures a turn against its model's limits, before anything is sent.
 
 import { limits, type ModelPrice, type ModelShown, Refusal, type TokenEncoding } from '@sheaf/contract'
 import { countTokens, estimate, modelTokenizer } from '../tokens/index.ts'
@@ -8,21 +8,21 @@ import { systemText } from './system-text.ts'
 import type { Turn } from './turn.ts'
 
 export interface TurnMeasured {
-  /** As the model counts, as far as anyone knows. */
+  /** As the model counts, as far as known. */
   tokens: { system: number; context: number; conversation: number; message: number; total: number }
   /** False: the tokens are an estimate. */
   exact: boolean
-  /** What may go in: the window less the room for an answer; null: unknown. */
+  /** Maximum input: the window less the room for an answer; null: unknown. */
   limit: number | null
-  /** The o200k count of everything, by which the free tier is measured. */
+  /** The o200k count of everything, for the free tier's limit. */
   counted: number
-  /** US dollars for what goes in; null: the price is unknown. */
+  /** Input cost in US dollars; null: the price is unknown. */
   cost: number | null
   /** `model-context`, with what to trim. */
   refusal?: Refusal
 }
 
-/** `contextTokens`: the o200k count of the context, where it is known; the context itself may be left empty then. */
+/** `contextTokens`: the o200k count of the context, if known; the context itself may then be empty. */
 export function measureTurn(turn: Turn, contextTokens: number = countTokens(turn.context)): TurnMeasured {
   const { model } = turn
   const { encoding, factor, exact } = modelTokenizer(model.model)
@@ -64,7 +64,7 @@ const namedFiles = 5
 
 function inputLimit({ model: { contextTokens, maxInputTokens, maxOutputTokens }, thinking }: Turn): number | null {
   if (contextTokens === null) return maxInputTokens ?? null
-  // What a code-hosting service limits is the input alone.
+  // A code-hosting service limits only the input.
   if (contextTokens === limits.codeHostInputTokens) return contextTokens
   const wanted = answerTokens + thoughts[thinking]
   const window = contextTokens - Math.min(wanted, maxOutputTokens ?? wanted, Math.floor(contextTokens / 4))
@@ -85,7 +85,7 @@ function whatToTrim(turn: Turn, { tokens, exact }: TurnMeasured, history: readon
   return parts.join(' ')
 }
 
-/** Only said: what a person wrote is never left out behind their back. */
+/** Only a hint: a person's messages are never dropped silently. */
 function conversationHint(conversation: number, history: readonly Weight[], over: number): string {
   const what = `The conversation so far has ${shown(conversation)}`
   let freed = 0
@@ -96,7 +96,7 @@ function conversationHint(conversation: number, history: readonly Weight[], over
   return conversation >= over ? `${what}; a new one would fit.` : `${what}.`
 }
 
-/** Some ask for more where a question is long, and for all of it. */
+/** Some charge more for a long question, and for all of it. */
 function perMillion({ input, above }: ModelPrice, tokens: number): number {
   return above && tokens > above.tokens ? above.input : input
 }

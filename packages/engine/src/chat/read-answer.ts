@@ -1,4 +1,4 @@
-// Reads an answer as it arrives: text, thoughts, each file as it completes. Whatever ends it, what had come is given back.
+// Reads an answer as it streams in: text, thoughts, each file as it completes. However it ends, what arrived is returned.
 
 import { type AskPart, defined, isRefusal, type Refusal, type Reply, type ReplyAction, type Usage } from '@sheaf/contract'
 import { openReplyReader } from '../reply/index.ts'
@@ -15,33 +15,33 @@ export type AnswerEvent =
   | { type: 'name'; chatName: string }
 
 export interface Answer {
-  /** What was kept of an answer that broke off stands in front. */
+  /** Begins with what was kept of an answer that broke off. */
   text: string
   thinking: string
   chatName?: string
   /** Files that it changes; none in a plan, whatever the model wrote. */
   files: { path: string; action: ReplyAction }[]
-  /** What it says about edits; absent in a plan. */
+  /** Its parsed edits; absent in a plan. */
   reply?: Reply
   finish: 'stop' | 'length' | 'filtered' | 'other' | 'failed'
-  /** It can be continued: its end is missing. */
+  /** Its end is missing, so it can be continued. */
   isCut: boolean
   usage: Usage
-  /** Edits were to be expected and none were found. */
+  /** Edits were expected and none were found. */
   noEdits?: true
-  /** Why it ended before its end; `cancelled` where a person stopped it. */
+  /** Why it ended early; `cancelled` if a person stopped it. */
   refusal?: Refusal
   notes: string[]
 }
 
 export interface ReadAnswerOptions {
   role: TurnRole
-  /** The answer goes on from here (`continueTurn`). Files that are complete in it were told before. */
+  /** The answer continues from here (`continueTurn`). Complete files in it were already announced. */
   kept?: string
   onEvent?: (event: AnswerEvent) => void
 }
 
-/** Refusals of the model are part of what it gives back; only bugs are thrown. */
+/** The model's refusals are part of the result; only bugs are thrown. */
 export async function readAnswer(parts: AsyncIterable<AskPart>, options: ReadAnswerOptions): Promise<Answer> {
   const answer = openAnswer(options)
   try {

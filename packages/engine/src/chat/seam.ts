@@ -1,39 +1,39 @@
-// Where an answer that broke off goes on. The model is asked to begin with the last lines that it wrote, so that the place is certain;
-// what it repeats is taken out, and so is what it says before that.
+// Joins an answer that broke off with its continuation. The model is asked to begin with its last lines, so that the place is
+// certain; the repetition is removed, and so is anything it says before that.
 
 export interface Seam {
-  /** The part of this piece that is new; it may have to wait for the next. */
+  /** The new part of this piece; it may have to wait for the next. */
   push(text: string): string
   end(): string
-  /** What a person should know about it. */
+  /** A warning for the person. */
   note(): string | undefined
 }
 
-/** Several lines, because code repeats single ones; or one so long that nobody writes it twice. */
+/** Several lines, because code repeats single ones; or one so long that it is unique. */
 const anchorLines = 3
 const anchorLetters = 24
 const paragraphLetters = 80
 const anchorLength = 2_000
-/** How far back a model may begin all over. */
+/** How far back a model may start over. */
 const mostRepeated = 20_000
 /** Room for "Here is the rest:" and the like. */
 const mostSaid = 300
-/** A line that long is not written again. */
+/** A partial line this long is kept. */
 const longLine = 2_000
 
-/** What is kept of an answer that broke off: whole lines, and nothing at all of a few words. */
+/** The part of a broken-off answer to keep: whole lines, and nothing if there are only a few words. */
 export function keepLines(text: string): string {
   const end = text.lastIndexOf('\n') + 1
   const kept = text.length - end > longLine ? text : text.slice(0, end)
   return isStrong(anchorOf(kept)) || kept.length > longLine ? kept : ''
 }
 
-/** What the model is to begin with: the end of what is kept, so much of it that it stands nowhere else. */
+/** The text that the model must begin with: the end of what is kept, long enough to be unique. */
 export function anchorOf(kept: string): string {
   let from = kept.length
   while (from > 0) {
     from = kept.lastIndexOf('\n', from - 2) + 1
-    // Models tend to leave off the blanks that they would begin with.
+    // Models tend to drop leading whitespace.
     const anchor = kept.slice(from).trimStart()
     if (kept.length - from > anchorLength) return kept.slice(-anchorLength).trimStart()
     if (isStrong(anchor) && kept.indexOf(anchor) + anchor.length === kept.length) return anchor
@@ -52,7 +52,7 @@ export function openSeam(kept: string): Seam {
     const found = findAnchor(held, anchor, tail)
     if (found === undefined && !isEnd && mayStillRepeat(held, tail)) return ''
     const text = held.slice(found ?? 0)
-    // Nothing new is nowhere wrong.
+    // Without new text it is fine.
     isCertain = found !== undefined || text.trim() === ''
     held = undefined
     return text
@@ -78,7 +78,7 @@ function isStrong(anchor: string): boolean {
   return letters >= (lines.length >= anchorLines ? anchorLetters : paragraphLetters)
 }
 
-/** Where the new part begins; undefined: nothing was repeated, or not yet enough of it. */
+/** Where the new part begins; undefined: nothing was repeated, or not enough of it yet. */
 function findAnchor(held: string, anchor: string, tail: string): number | undefined {
   const at = held.indexOf(anchor)
   if (at < 0) return undefined
@@ -90,7 +90,7 @@ function mayStillRepeat(held: string, tail: string): boolean {
   return held.length <= mostSaid || tail.includes(held.trimStart())
 }
 
-/** Words to the person, a fence, a name: nothing that could be a line of the answer. Taking out one of those would lose it. */
+/** Words to the person, a fence, a name: nothing that could be a line of the answer. Removing one of those would lose it. */
 function isSaid(before: string): boolean {
   return (
     before.length <= mostSaid &&

@@ -1,9 +1,9 @@
-// What of the conversation goes along. Edits of earlier answers do not: the files are shown as they are now, and 500 small edits cost
-// more in every later turn than they did when they were made.
+// Selects the parts of the conversation to send. Edits of earlier answers are left out: the files are shown as they are now, and 500
+// small edits cost more in every later turn than when they were made.
 
 import type { Turn } from './turn.ts'
 
-/** The latest answer goes whole: it may have to be continued, repaired or spoken about. */
+/** The latest answer is sent whole: it may have to be continued, repaired or discussed. */
 export function sentHistory(history: Turn['history']): Turn['history'] {
   const latest = history.findLastIndex(({ from }) => from === 'model')
   return history.map((said, at) => (said.from === 'model' && at < latest ? { ...said, text: withoutEdits(said.text) } : said))
@@ -12,7 +12,7 @@ export function sentHistory(history: Turn['history']): Turn['history'] {
 const opening = /<file\s[^<>]*?\bpath\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>/gi
 const closing = /<\/file\s*>/gi
 
-/** One look ahead at each block: a text full of blocks that never end must not be read to its end for every one of them. */
+/** One look ahead per block: a text full of unclosed blocks must not be scanned to its end for each of them. */
 function withoutEdits(text: string): string {
   const kept: string[] = []
   let at = 0

@@ -1,4 +1,4 @@
-// What a model is told before anything else, by the role it has in a turn. The same for every turn of a conversation: providers keep it.
+// The system prompt for each role of a turn. The same for every turn of a conversation, so that providers can cache it.
 
 import { editInstructions } from '../prompt/edit-instructions/edit-instructions.ts'
 import { predominantLanguage } from '../prompt/edit-instructions/example-languages.ts'

@@ -1,4 +1,4 @@
-// A turn as the question that a model is asked: rules, files, conversation, message.
+// Builds the request to a model from a turn: rules, files, conversation, message.
 
 import type { AskMessage, AskRequest } from '@sheaf/contract'
 import { sentHistory } from './sent-history.ts'
@@ -16,7 +16,7 @@ export function turnRequest(turn: Turn): AskRequest {
   }
 }
 
-/** Marked to be kept: the files, and the conversation up to the last answer. A third mark would be paid for and used by no one. */
+/** Marked for caching: the files, and the conversation up to the last answer. A third mark would cost money and go unused. */
 function messagesOf({ context, history, message }: Turn): AskMessage[] {
   const last = history.length - 1
   return [

@@ -1,4 +1,4 @@
-// One question to a model: who it is asked as, what goes along, what was said before.
+// One question to a model: its role, the files sent with it, and the messages before it.
 
 import type { AskMessage, ChatSettings, EditForm, ModelShown, PromptFile, Thinking } from '@sheaf/contract'
 
@@ -8,16 +8,16 @@ export type TurnRole = 'plan' | 'act' | 'architect' | 'delegate'
 export interface Turn {
   role: TurnRole
   model: ModelShown
-  /** As wished; a model that cannot write diffs is asked for whole files. */
+  /** As requested; a model that cannot write diffs is asked for whole files. */
   edits: EditForm
-  /** Null: what is set for the model, else 0. */
+  /** Null: the model's setting, else 0. */
   temperature: number | null
   thinking: Thinking
-  /** The files as they are now, made for this turn and passed through the gate; empty: nothing goes along. */
+  /** The current files, made for this turn and passed through the gate; empty: none are sent. */
   context: string
-  /** What the context shows: for the language of the examples, and for what to trim. */
+  /** Files in the context: for the language of the examples, and for what to trim. */
   files: readonly Pick<PromptFile, 'path' | 'tokens'>[]
-  /** What was said before on this branch, oldest first. */
+  /** Earlier messages on this branch, oldest first. */
   history: readonly Pick<AskMessage, 'from' | 'text'>[]
   message: string
 }
@@ -27,7 +27,7 @@ export function turnRole({ mode, pro }: Pick<ChatSettings, 'mode' | 'pro'>): Tur
   return pro ? 'architect' : 'act'
 }
 
-/** Diff needs a model that copies what it searches for exactly (specification §5). */
+/** Diff needs a model that copies its search text exactly (specification §5). */
 export function editForm({ edits, model }: Pick<Turn, 'edits' | 'model'>): EditForm {
   return model.can.diff ? edits : 'whole'
 }

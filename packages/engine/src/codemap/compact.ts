@@ -1,20 +1,19 @@
-// A prepared text is mostly blanks where bodies were. Parsers read every one of them, several times, so they are taken out before and
-// positions are put right after.
+// Shortens prepared text, mostly blanks where bodies were, so that it parses faster; maps positions back to the full text.
 
 export interface Compacted {
   text: string
-  /** Where a character of the short text stands in the long one. */
+  /** Position in the full text of a character in the short text. */
   origin(index: number): number
 }
 
-/** Shorter runs cost more to note than to read. */
+/** Shorter runs cost more to record than to parse. */
 const longRun = 24
-/** Indentation may mean something up to here; nothing is written further in. */
+/** Indentation may be significant up to this width; deeper indentation is dropped. */
 const longestIndent = 32
 
 const gaps = new RegExp(`\\n[ \\t]*//[^\\n]*|\\n[ \\t]*/\\*|[ \\t\\r\\n]{${longRun},}`, 'g')
 
-/** Same length in, shorter out: runs of blanks, and comments that begin a line. */
+/** Removes long runs of blanks, and comments that start a line. */
 export function compact(text: string): Compacted {
   const cuts: number[] = []
   const removed: number[] = []
@@ -28,11 +27,11 @@ export function compact(text: string): Compacted {
     const from = match.index
     const isBlock = found.endsWith('/*')
     const close = isBlock ? text.indexOf('*/', from + found.length) : 0
-    // A comment that never ends is for the parser to judge, and so is one in another: not every language nests them.
+    // An unterminated comment is left to the parser, and so is a nested one: not every language nests comments.
     if (close === -1) break
     if (isBlock && text.slice(from + found.length, close).includes('/*')) continue
     const to = isBlock ? close + 2 : from + found.length
-    // The line break stays where it was: some nodes end with it.
+    // Keep the line break: some nodes end with it.
     const kept = isBlock || found.includes('//') ? '\n' : keptOf(found)
     const piece = text.slice(at, from) + kept
     pieces.push(piece)
@@ -48,7 +47,7 @@ export function compact(text: string): Compacted {
   return { text: pieces.join(''), origin: (index) => index + removedBefore(cuts, removed, index) }
 }
 
-/** One line break, and the indentation of what follows. */
+/** One line break plus the indentation of the next line. */
 function keptOf(run: string): string {
   const last = run.lastIndexOf('\n')
   if (last === -1) return ' '

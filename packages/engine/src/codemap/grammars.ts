@@ -1,4 +1,4 @@
-// The parser with all its grammars. Loaded only where files are parsed, and never on the main thread: a grammar is native code.
+// The parser with all its grammars. Never load it on the main thread: a grammar is native code.
 
 import { parse, registerDynamicLanguage, type SgNode } from '@ast-grep/napi'
 import { compact } from './compact.ts'
@@ -7,18 +7,18 @@ import { extensionOf } from './language-id-of.ts'
 import { languages } from './languages/index.ts'
 
 const loaded = await Promise.all(languages.map(async ({ id, load }) => (load ? [[id, (await load()).default] as const] : [])))
-// All in one call: a second one in the same process is without effect.
+// All in one call: a second call in the same process has no effect.
 registerDynamicLanguage(Object.fromEntries(loaded.flat()))
 
 export interface ParsedSource {
   root: SgNode
-  /** What was parsed. */
+  /** The parsed text. */
   text: string
-  /** Where a character of it stands in the file. */
+  /** Position in the file of a character in `text`. */
   origin(index: number): number
 }
 
-/** As a map needs it: bodies may be missing. */
+/** Parses for a map: bodies may be missing. */
 export function parseSource(language: Language, path: string, text: string): ParsedSource {
   const prepared = language.prepare?.(text) ?? text
   const isBlanked = language.blanksBodies ?? (language.prepare !== undefined && language.nodes === undefined)
@@ -30,7 +30,7 @@ function same(index: number): number {
   return index
 }
 
-/** As it is written, bodies and all. */
+/** Parses the text unchanged, with bodies. */
 export function parsePlain(language: Language, path: string, text: string): SgNode {
   return parse(language.grammar(extensionOf(path), text), text).root()
 }

@@ -1,4 +1,4 @@
-// Which language a file is written in, by its name.
+// Finds the language of a file by its name.
 
 import { type LanguageId, languages } from '@sheaf/contract'
 
@@ -8,7 +8,7 @@ export function languageIdOf(path: string): LanguageId | undefined {
   return byName.get(extensionOf(path)) ?? byName.get(path.slice(path.lastIndexOf('/') + 1))
 }
 
-/** With its dot, lower case; empty for a name without one. */
+/** Lowercase, with the dot; empty if there is none. */
 export function extensionOf(path: string): string {
   const name = path.lastIndexOf('/') + 1
   const dot = path.lastIndexOf('.')

@@ -1,4 +1,4 @@
-// The language of a file with all that is needed to parse it. Loads every language: for workers and tests.
+// Finds the language definition that parses a file. Loads every language, so it is for workers and tests.
 
 import type { Language } from './language.ts'
 import { languageIdOf } from './language-id-of.ts'

@@ -1,4 +1,4 @@
-// The job that maps files: its types and its handle.
+// Types and handle of the job that maps files.
 
 import type { Stamp } from '../disk/index.ts'
 import { defineJob } from '../work/index.ts'
@@ -7,21 +7,21 @@ export interface MapBatchInput {
   root: string
   paths: string[]
   maxBytes: number
-  /** The symbols as data, not only as text: twice as much to carry and to keep. */
+  /** Also return the symbols as data: twice as much to transfer and store. */
   data: boolean
-  /** Which words each file refers to as well: wanted for a few files, and half as much work again. */
+  /** Also collect the words each file refers to: needed for a few files, and half as much work again. */
   references: boolean
 }
 
-/** What is kept of a file: everything that needs no knowledge of where it lies. */
+/** The stored part of a file: everything that does not depend on its path. */
 export interface StoredMap {
   /** SHA-256 of the bytes. */
   hash: string
-  /** The text of its map without the line that names the file. */
+  /** Text of the map without the line that names the file. */
   body: string
-  /** Its SourceMap as JSON; the text alone is wanted far more often. Empty: never asked for. */
+  /** SourceMap as JSON; the text alone is needed far more often. Empty: never requested. */
   data: string
-  /** Its References as JSON; empty: never asked for. */
+  /** References as JSON; empty: never requested. */
   references: string
   /** Set when there is no map: generated, minified, not text, too hard to parse. */
   why: string

@@ -1,4 +1,4 @@
-// Maps a batch of files in a process of its own: paths in, maps out; the contents never travel.
+// Maps a batch of files in a separate process: paths in, maps out, no contents transferred.
 
 import { hashBytes } from '../disk/hash-bytes.ts'
 import { readContained } from '../disk/read/read-contained.ts'

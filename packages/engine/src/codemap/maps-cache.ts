@@ -1,4 +1,4 @@
-// Maps kept across runs: found by path and stamp first, by content second. A cache is not user data: when it is broken, it is created again.
+// Caches maps across runs, by path and stamp first, then by content. A broken cache is recreated: it has no user data.
 
 import { isSameStamp, isSettled, type Stamp } from '../disk/stamp.ts'
 import { pruneRoots, rootId, rootsTable } from '../disk/store/cache-roots.ts'
@@ -10,11 +10,11 @@ import type { NamedFile } from './name-batch.ts'
 export type MapPart = 'body' | 'data' | 'references'
 
 export interface MapsCache {
-  /** The known maps of these files that are still current. */
+  /** Cached maps of these files that are still current. */
   load(root: string, files: readonly { path: string; stat: Stamp }[], parts: readonly MapPart[]): Map<string, StoredMap>
   /** `readAt`: when reading the first of these files began. */
   save(root: string, answers: readonly MapAnswer[], readAt: number): void
-  /** The names that these files may define, where they are known and still current. */
+  /** Names that these files may define, if cached and still current. */
   loadNames(root: string, files: readonly { path: string; stat: Stamp }[]): Map<string, readonly string[]>
   /** `readAt`: when reading the first of these files began. */
   saveNames(root: string, files: readonly NamedFile[], readAt: number): void
@@ -25,9 +25,9 @@ interface KnownNames extends Stamp {
   names: readonly string[]
 }
 
-/** Raise it with every change to what a map holds or how it reads: old rows are then never read. */
+/** Raise it with every change to the content or format of a map, so that old rows are never read. */
 const mapsVersion = 14
-/** Below this, asking file by file is quicker than reading all that is known of a root. */
+/** Below this, a query per file is faster than reading all rows of a root. */
 const fewFiles = 200
 
 export function openMapsCache(file: string): MapsCache | undefined {
@@ -52,14 +52,14 @@ function mapsCacheOn(cache: Cache): MapsCache {
 
   const remembered = new Map<string, Map<string, KnownNames>>()
 
-  /** Taken apart once: a window asks again with every file that is chosen, and each entry is checked against its file anyway. */
+  /** Parsed once: a window asks again for every file selected, and each entry is checked against its file anyway. */
   function namesOf(root: string): Map<string, KnownNames> {
     const known = remembered.get(root) ?? readNames(root)
     remembered.set(root, known)
     return known
   }
 
-  /** In one piece: twenty thousand rows take longer to come out of a database than to be split from a text. */
+  /** One row per root: splitting one text is faster than reading twenty thousand rows from a database. */
   function readNames(root: string): Map<string, KnownNames> {
     const [row] = cache.rows('SELECT files FROM names WHERE root = (SELECT id FROM roots WHERE path = ?)', root)
     const kept = new Map<string, KnownNames>()
@@ -129,7 +129,7 @@ function mapsCacheOn(cache: Cache): MapsCache {
 }
 
 function keep(cache: Cache, root: number, { path, stat, map }: Extract<MapAnswer, { ok: true }>, readAt: number): void {
-  // One content, two languages: `x.h` and `x.hpp` need not have the same map.
+  // Two languages may share content: `x.h` and `x.hpp` can have different maps.
   const form = extensionOf(path)
   cache.run(
     `INSERT INTO maps (hash, form, body, data, refs, why) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (hash, form) DO UPDATE SET data = CASE excluded.data WHEN '' THEN data ELSE excluded.data END, refs = CASE excluded.refs WHEN '' THEN refs ELSE excluded.refs END`,

@@ -1,4 +1,4 @@
-// The job that looks which names files define, without parsing them: its types and its handle.
+// Types and handle of the job that finds the names files define, without parsing them.
 
 import type { Stamp } from '../disk/stamp.ts'
 import { defineJob } from '../work/index.ts'

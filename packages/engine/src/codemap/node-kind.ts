@@ -1,6 +1,6 @@
 import type { SgNode } from '@ast-grep/napi'
 
-/** The kind of a node as its grammar calls it; empty when there is no node. */
+/** Kind of a node in its grammar; empty if there is no node. */
 export function nodeKind(node: SgNode | null | undefined): string {
   return node ? String(node.kind()) : ''
 }

@@ -1,8 +1,8 @@
-// Files that get no map although their language is known: nobody wrote them, or nobody could read the map.
+// Decides which files get no map although their language is known: generated and minified ones.
 
-/** The part of a file that says who made it. */
+/** Where a file may be marked as generated. */
 const headLength = 1_500
-/** People do not write lines like this; programs that squeeze code do. */
+/** Lines this long come from a minifier, not from a person. */
 const longLine = 5_000
 const meanLine = 400
 
@@ -10,7 +10,7 @@ const marked = /@generated\b|<auto-?generated/i
 const made = String.raw`\b(?:code generated|auto-?generated|automatically generated|generated (?:by|from|with|using|automatically))\b`
 const untouchable = String.raw`\bdo not (?:edit|modify|change)\b`
 const generated = new RegExp(`${made}[\\s\\S]{0,200}${untouchable}|${untouchable}[\\s\\S]{0,200}${made}`, 'i')
-/** Only what is said in a comment is said about the file; elsewhere it is the text of a generator. */
+/** Only comments describe the file; elsewhere a match is the text of a generator. */
 const commentLine = /^[ \t]*(?:\/\/|\/\*|\*|#|--|<!--|;|"""|''').*$/gm
 
 export function whyNotMapped(text: string): string | undefined {
@@ -19,7 +19,7 @@ export function whyNotMapped(text: string): string | undefined {
   return isMinified(text) ? 'minified' : undefined
 }
 
-/** Judged by length alone, so that a file of one 50 MB line is not taken apart to find out. */
+/** Judged by line lengths alone, so that a file of one 50 MB line is not split. */
 function isMinified(text: string): boolean {
   let lines = 0
   let longest = 0

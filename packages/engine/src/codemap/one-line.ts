@@ -1,14 +1,14 @@
-// A declaration as one line: comments out, white space closed up, attributes only where they matter, cut where it grows too long.
+// Renders a declaration as one line: no comments, collapsed whitespace, only relevant attributes, limited length.
 
 import type { Lexis } from './language.ts'
 
-/** Generated code has signatures of megabytes; a map that repeats them is larger than the file is useful. */
+/** Generated code has signatures of megabytes, which would make the map larger than it is useful. */
 export const signatureLimit = 400
 const attributeLimit = 100
-/** A test with nine rows of data must still show its own name. */
+/** A test with nine rows of data must still show its name. */
 const attributesLimit = 160
 
-/** Attributes that say what a definition is for: routes, tests, roles in a framework, what callers must know. */
+/** Attributes that show what a definition is for: routes, tests, framework roles, what callers must know. */
 const keptAttributes =
   /(?:^|[.:])(?:\w*(?:route|mapping|test|controller|resolver|fixture|override|abstract|deprecated|listener)\w*|(?:http)?(?:get|post|put|patch|delete|head|options)|websocket|path|query|mutation|subscription|command|task|receiver|parametrize|theory|fact|before(?:each|all)?|after(?:each|all)?|setup|teardown|bench|property|cached_property|setter|staticmethod|classmethod|overload|final|sealed|dataclass|derive|main|component|injectable|directive|service|repository|entity|module|configuration|bean|composable|published|state|binding|mainactor|no_mangle|proc_macro\w*|macro_export|functionalinterface|jvmstatic|serializable)$/i
 
@@ -23,7 +23,7 @@ export function cut(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}…`
 }
 
-/** Comments become a space, runs of white space one; strings stay as they are. */
+/** Replaces comments and runs of whitespace with a space; ignores comment markers in strings. */
 export function closeUp(text: string, lexis: Lexis): string {
   const { special, piece } = patternsOf(lexis)
   const spoken = special.test(text) ? text.replace(piece, (found) => (lexis.quotes.includes(found.charAt(0)) ? found : ' ')) : text
@@ -31,9 +31,9 @@ export function closeUp(text: string, lexis: Lexis): string {
 }
 
 interface Patterns {
-  /** Without any of these there is nothing to take apart. */
+  /** Without any of these, there is nothing to replace. */
   special: RegExp
-  /** A whole string or comment. A quote that is never closed (an apostrophe, a damaged file) is none. */
+  /** A whole string or comment. An unclosed quote (an apostrophe, a damaged file) does not count. */
   piece: RegExp
 }
 
@@ -48,7 +48,7 @@ function patternsOf(lexis: Lexis): Patterns {
     quote === '`' ? '`(?:\\\\[\\s\\S]|[^`\\\\])*`' : `${quote}(?:\\\\[\\s\\S]|[^${quote}\\\\\\n])*${quote}`,
   ])
   const block = blockComment ? [`${literal(blockComment[0])}[\\s\\S]*?(?:${literal(blockComment[1])}|$)`] : []
-  // A `#` inside a word or a pattern begins no comment.
+  // A `#` inside a word or a pattern isn't a comment.
   const lines = lineComment.map((mark) => `${mark === '#' ? '(?<!\\S)' : ''}${literal(mark)}[^\\n]*`)
   const opens = [...lineComment, ...(blockComment ? [blockComment[0]] : []), ...quotes].map((mark) => literal(mark))
   const fresh = { special: new RegExp(opens.join('|')), piece: new RegExp([...strings, ...block, ...lines].join('|'), 'g') }
@@ -60,7 +60,7 @@ function literal(text: string): string {
   return text.replace(/[^\w]/g, '\\$&')
 }
 
-/** Where a string that begins here ends. */
+/** End of the string that starts here. */
 function stringEnd(text: string, start: number): number {
   const quote = text.charAt(start)
   for (let at = start + 1; at < text.length; at++) {
@@ -71,7 +71,7 @@ function stringEnd(text: string, start: number): number {
   return start + 1
 }
 
-/** A function given as a default value has a body too: `(done = () => { … })`. In a type, braces after an arrow are no body. */
+/** A function as a default value has a body too: `(done = () => { … })`. In a type, braces after an arrow are not a body. */
 function emptyBodies(line: string): string {
   if (!line.includes('{') || /^(?:export )?(?:declare )?type /.test(line)) return line
   let out = ''
@@ -79,7 +79,7 @@ function emptyBodies(line: string): string {
   for (const { index, 0: head } of line.matchAll(/\bfunction\b[^(){}]*\([^()]*\) ?\{|= ?(?:async )?(?:\([^()]*\)|[\w$]+) ?=> ?\{/g)) {
     const open = index + head.length - 1
     const end = open < at ? 0 : bracketsEnd(line, open)
-    // What ends the line is its own body or its type, not a default.
+    // Braces that end the line are its own body or type, not a default.
     if (end === 0 || end >= line.length) continue
     out += `${line.slice(at, open)}{…}`
     at = end
@@ -87,7 +87,7 @@ function emptyBodies(line: string): string {
   return out + line.slice(at)
 }
 
-/** What is left where a body was cut off, and the blanks that a parameter list over several lines leaves behind. */
+/** Removes the remains of a cut-off body, and the blanks left by a multi-line parameter list. */
 function tidy(line: string): string {
   return line
     .replace(/\s*(?:=>|[{=:;,])*\s*$/, '')
@@ -104,7 +104,7 @@ function takeAttributes(line: string, { attributes: styles = [], keptAttributes:
     const end = attributeEnd(rest, styles)
     if (end === 0) return { attributes, rest }
     const attribute = rest.slice(0, end)
-    // That it is deprecated matters; the sermon that comes with it does not.
+    // Keep that it is deprecated; drop the message.
     const shown = /deprecated/i.test(attribute.split(/[(\s]/)[0] ?? '') ? attribute.replace(/\(.*\)/, '') : attribute
     if (isKept(attribute, own)) attributes.push(cut(shown, attributeLimit))
     rest = rest.slice(end).trimStart()
@@ -116,13 +116,13 @@ function isKept(attribute: string, own: RegExp | undefined): boolean {
   return keptAttributes.test(name) || own?.test(name) === true
 }
 
-/** Where an attribute at the start of the line ends; 0: there is none. */
+/** End of an attribute at the start of the line; 0: there is none. */
 function attributeEnd(line: string, styles: Lexis['attributes'] = []): number {
   for (const style of styles) {
     if (!line.startsWith(style)) continue
     if (style !== '@') return bracketsEnd(line, style === '#[' ? 1 : 0)
     const name = /^@[\w.:]+(?:\[[^\]]*\]|<[^>(]*>(?=\())?/.exec(line)?.[0].length ?? 0
-    // `@interface` declares an annotation in Java, it is none itself.
+    // `@interface` declares an annotation in Java; it is not one itself.
     if (name === 0 || line.startsWith('@interface')) return 0
     return line.charAt(name) === '(' ? bracketsEnd(line, name) : name
   }

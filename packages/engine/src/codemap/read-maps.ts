@@ -1,4 +1,4 @@
-// The maps of many files: from the cache where nothing changed, from worker processes where something did.
+// Reads the maps of many files: from the cache if unchanged, otherwise from worker processes.
 
 import { type Call, isRefusal, limits } from '@sheaf/contract'
 import type { Stamp } from '../disk/stamp.ts'
@@ -13,22 +13,22 @@ export interface ToMap {
 }
 
 export interface ReadMapsOptions extends Call {
-  /** What of a map is needed; asking for less makes a repeated run quicker. */
+  /** Parts of a map to return; fewer parts make a repeated run faster. */
   parts: readonly MapPart[]
   cache: MapsCache | undefined
-  /** Processes, not threads: a grammar is native code that may crash or never return. Opened only when something must be parsed. */
+  /** Processes, not threads: a grammar is native code that may crash or hang. Opened only if something must be parsed. */
   pool: () => Promise<Pool>
 }
 
-/** Keeps two processes evenly busy, and loses little when one of them dies. */
+/** Keeps two processes evenly busy, and loses little if one dies. */
 const batchLimits = { size: 400_000, items: 100 }
-/** A parser that takes longer has lost its way; a batch of ordinary files takes a tenth of it. */
+/** A parser that takes longer is stuck; a batch of ordinary files takes a tenth of this. */
 const batchDeadlineMs = 10_000
 const fileDeadlineMs = 5_000
-/** Each save is a transaction of its own. */
+/** Each save is a separate transaction. */
 const savedAtOnce = 500
 
-/** One entry per file; `why` says what keeps a file from having a map. */
+/** One entry per file; `why` is the reason a file has no map. */
 export async function readMaps(root: string, files: readonly ToMap[], options: ReadMapsOptions): Promise<Map<string, StoredMap>> {
   const found = options.cache?.load(root, files, options.parts) ?? new Map<string, StoredMap>()
   const missing = files.filter(({ path }) => !found.has(path))
@@ -44,7 +44,7 @@ export async function readMaps(root: string, files: readonly ToMap[], options: R
   return found
 }
 
-/** Only what was asked for: the rest of a large repository's maps is in the cache, and need not be in memory too. */
+/** Only the requested parts: the rest is in the cache and need not be in memory too. */
 function wantedOf(map: StoredMap, parts: readonly MapPart[]): StoredMap {
   const { body, data, references } = map
   return {
@@ -86,7 +86,7 @@ async function mapInPool(
   await Promise.all(work)
 }
 
-/** When a batch brings its worker down, its halves tell which file it was: that one is reported, the others have their maps. */
+/** If a batch crashes its worker, splits it to find the file: only that file is reported, the others get their maps. */
 async function mapSome(pool: Pool, root: string, paths: string[], options: ReadMapsOptions, ms = batchDeadlineMs): Promise<MapAnswer[]> {
   const [data, references] = [options.parts.includes('data'), options.parts.includes('references')]
   try {

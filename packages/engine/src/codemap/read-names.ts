@@ -1,4 +1,4 @@
-// Which names files may define, for many files: kept between runs, so that only what changed is read.
+// Reads the names that files may define, cached between runs so that only changed files are read.
 
 import { type Call, limits } from '@sheaf/contract'
 import type { Pool } from '../work/index.ts'
@@ -8,7 +8,7 @@ import type { ToMap } from './read-maps.ts'
 
 export interface ReadNamesOptions extends Call {
   cache: MapsCache | undefined
-  /** Threads: nothing native runs here. */
+  /** Threads: no native code runs here. */
   pool: () => Promise<Pool>
 }
 

@@ -1,4 +1,4 @@
-// Which words a file refers to: what stands in comments and strings refers to nothing.
+// Collects the words a file refers to, except those in comments and strings.
 
 import type { SgNode } from '@ast-grep/napi'
 import type { LanguageId } from '@sheaf/contract'
@@ -27,7 +27,7 @@ export function readReferences(language: Language, root: SgNode, text: string, {
   const bare = bareWords(language, spoken)
   if (language.typeNames === undefined) for (const word of bare) if (/^\p{Lu}/u.test(word)) types.add(word)
   const notMeant = new Set([...declaredIn(spoken), ...language.builtins])
-  // Without a grammar that tells types apart, a file's own methods would pass for types wherever they are called.
+  // Without type nodes in the grammar, a file's own methods would count as types wherever they are called.
   if (language.typeNames === undefined) for (const { kind, name } of symbols) if (kind === 'method') notMeant.add(name)
   return {
     words: [...words],
@@ -38,12 +38,12 @@ export function readReferences(language: Language, root: SgNode, text: string, {
   }
 }
 
-/** In these a name behind another belongs to that one: `library.Order` is none of ours. Elsewhere what stands before it may be a namespace. */
+/** In these, a qualifier may be a namespace. Elsewhere a qualified name belongs to its qualifier: `library.Order` is not ours. */
 const qualifies: ReadonlySet<LanguageId> = new Set(['cpp', 'php', 'ruby'])
 
 function bareWords({ id }: Language, spoken: string): Set<string> {
   if (qualifies.has(id)) return new Set(spoken.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu))
-  // In JavaScript a name before a colon is the key of an object.
+  // In JavaScript, a name before a colon is an object key.
   const form = id === 'javascript' ? barePattern.script : barePattern.other
   return new Set(spoken.match(form))
 }
@@ -53,7 +53,7 @@ const barePattern = {
   other: /(?<![\p{L}\p{N}_$.]|::)[\p{L}_$][\p{L}\p{N}_$]*/gu,
 }
 
-/** Types that the file makes for itself, in a function too, and the parameters of its generics. */
+/** Types the file declares, including in functions, and its generic parameters. */
 function declaredIn(spoken: string): Set<string> {
   const declared = new Set<string>()
   for (const [, name = ''] of spoken.matchAll(
@@ -84,7 +84,7 @@ function membersOf(spoken: string, imports: readonly ImportRef[]): Record<string
   return Object.fromEntries([...members].map(([alias, names]) => [alias, [...names]]))
 }
 
-/** `a.b.c` takes c from `a.b`, and b from `a`. */
+/** `a.b.c` uses `c` of `a.b`, and `b` of `a`. */
 function readings(owner: string, member: string): [alias: string, name: string][] {
   const parts = [...owner.split('.'), member]
   return parts.slice(1).map((name, at) => [parts.slice(0, at + 1).join('.'), name])

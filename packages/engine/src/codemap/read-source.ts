@@ -1,4 +1,4 @@
-// One parsed file read into its map: a single walk over the nodes the language asked for, in the order of the text.
+// Reads one parsed file into its map: a single pass over the nodes the language asked for, in text order.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { MapSymbol, SymbolKind } from '@sheaf/contract'
@@ -9,7 +9,7 @@ import { closeUp, cut, oneLine, signatureLimit } from './one-line.ts'
 import type { ImportFound, ImportRef, SourceMap } from './source-map.ts'
 
 const importLimit = 300
-/** A value this short says more than its type would. */
+/** A value this short is more useful than its type. */
 const shortValue = 40
 /** Nobody nests types this deep by hand. */
 const mostNested = 16
@@ -36,7 +36,7 @@ const rules = new Map<Language, Rule>()
 function ruleOf(language: Language): Rule {
   const known = rules.get(language)
   if (known) return known
-  // The parser compiles the rule anew for every file, so a condition that several kinds share stands in it once.
+  // The parser compiles the rule for every file, so a condition shared by several kinds appears once.
   const groups = Map.groupBy(Object.entries(language.query), ([, { where }]) => where)
   const any = [...groups].map(([where, entries]): Rule => {
     const kinds: Rule = { any: entries.map(([kind]) => ({ kind })) }
@@ -47,7 +47,7 @@ function ruleOf(language: Language): Rule {
   return rule
 }
 
-/** Where a node stands in the file itself; lines from 0. */
+/** Position of a node in the file; lines start at 0. */
 interface Span {
   start: number
   end: number
@@ -63,7 +63,7 @@ function spansIn(text: string, origin: (index: number) => number): SpanOf {
   return (node) => {
     const range = node.range()
     const start = origin(range.start.index)
-    // The end by the last character that belongs to it: what was taken out behind it does not.
+    // Use the node's last character: text removed after it is not part of it.
     const end = range.end.index > range.start.index ? origin(range.end.index - 1) + 1 : start
     return { start, end, line: lineAt(lineStarts, start), endLine: lineAt(lineStarts, end) }
   }
@@ -133,7 +133,7 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
     map.exports.push(statement(start, end).replace(/;$/, ''))
   }
 
-  /** Definitions inside functions are nobody else's business; what is imported there is leaned on all the same. */
+  /** Definitions inside functions are not visible elsewhere, but imports there are still dependencies. */
   function takeLocal(reading: Reading, node: SgNode, range: Span): void {
     if (reading.reads === 'definition' && reading.ofType) defineOfType(reading, node, range)
     if (reading.reads !== 'import') return
@@ -180,10 +180,10 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
       map.symbols.push(symbol)
       last = name
     }
-    // Each level repeats the names of all around it: what is nested without end would grow with the square of its depth.
+    // Each level repeats the names of all levels around it, so endless nesting would grow quadratically.
     const holds = scopes.length < mostNested ? holdsOf(definition, settled, node) : 'locals'
     const full = container === '' ? last : `${container}.${last}`
-    // An extension belongs to the type it names: the one beside it, if there is one, else one that stands elsewhere.
+    // An extension belongs to the type it names: one at the same level if there is one, else one declared elsewhere.
     const inner = kind !== 'extension' || holders.has(full) ? full : last
     if (kind !== 'extension') holders.add(full)
     scopes.push({
@@ -196,7 +196,7 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
     })
   }
 
-  /** `shop::Cart::total` belongs to the Cart of this file, whatever namespaces are written before it. */
+  /** `shop::Cart::total` belongs to the Cart of this file, whatever namespaces precede it. */
   function knownHolder(container: string): string {
     const parts = container.split('.')
     return parts.map((_part, at) => parts.slice(at).join('.')).find((name) => holders.has(name)) ?? container
@@ -234,7 +234,7 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
     }))
   }
 
-  /** On one line, without the comma that a list over several lines ends in. */
+  /** On one line, without the trailing comma of a multi-line list. */
   function statement(start: number, end: number): string {
     return cut(closeUp(text.slice(start, end), language.lexis).replace(/, ([})\]])/g, ' $1'), importLimit)
   }
@@ -248,7 +248,7 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
     return prefix && touches(prefix, start) ? prefix.start : start
   }
 
-  /** Around it, or right before it with nothing but comments between. */
+  /** Around the start, or right before it with only comments between. */
   function touches(before: { end: number; around: boolean }, start: number): boolean {
     return before.end > start || (!before.around && closeUp(text.slice(before.end, start), language.lexis) === '')
   }

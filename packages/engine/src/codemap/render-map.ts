@@ -1,4 +1,4 @@
-// A map as text (formats §2.2): sections in a fixed order, members under their type, whatever is empty left away.
+// Renders a map as text (formats §2.2): sections in a fixed order, members under their type, empty parts omitted.
 
 import type { MapSymbol, SymbolKind } from '@sheaf/contract'
 import type { SourceMap } from './source-map.ts'
@@ -24,7 +24,7 @@ const sectionOf: Readonly<Record<SymbolKind, Section>> = {
   macro: 'Macros',
 }
 
-/** Files that open more are rare, and then say little by it. */
+/** Files with more namespaces are rare, and more add little. */
 const spacesShown = 3
 
 interface Entry {
@@ -38,9 +38,9 @@ interface Entry {
 }
 
 export interface MapStyle {
-  /** What stands between a type and what is inside it. */
+  /** Separator between a type and its members. */
   joint?: string
-  /** What the language calls a namespace. */
+  /** The language's word for a namespace. */
   space?: string
 }
 
@@ -48,7 +48,7 @@ export function renderMap(path: string, map: SourceMap, style: MapStyle = {}): s
   return `${mapHead(path)}${renderBody(map, style)}`
 }
 
-/** A map that says nothing but the name of its file. */
+/** True for a map with nothing but its file name. */
 export function isEmptyBody(body: string): boolean {
   return body === '---\n---'
 }
@@ -57,7 +57,7 @@ export function mapHead(path: string): string {
   return `File: ${path}\n`
 }
 
-/** All but the line that names the file: the same for the same content, wherever it lies. */
+/** All but the line that names the file: the same for the same content at any path. */
 export function renderBody(map: SourceMap, { joint = '.', space = 'package' }: MapStyle = {}): string {
   const lines: string[] = []
   const spaces = [...new Set(map.namespaces)].slice(0, spacesShown).map((name) => `${space} ${name}`)
@@ -116,7 +116,7 @@ function gather(symbols: readonly MapSymbol[], joint: string): Entry[] {
   const latest = new Map<string, Entry>()
   for (const symbol of symbols) {
     const { container } = symbol
-    // A class and its companion, or a type opened twice, share their name: a member belongs to the one it stands in.
+    // A class and its companion, or a reopened type, share a name: a member belongs to the one it is declared in.
     const entry = own.get(symbol)
     if (entry) latest.set(fullName(symbol), entry)
     if (container === undefined || isHolder(symbol.kind)) continue
@@ -141,7 +141,7 @@ function place(holder: Entry, { kind, line, signature }: MapSymbol): void {
   else holder.properties.push(signature)
 }
 
-/** Tables of constants by the thousand say nothing more by being complete. */
+/** A complete list of thousands of constants adds nothing. */
 const mostListed = 2_000
 
 function capped(items: string[][], indent: string): string[][] {
@@ -183,7 +183,7 @@ function fullName({ name, container }: MapSymbol): string {
   return container === undefined ? name : `${container}.${name}`
 }
 
-/** The section says already what kind of thing it is. */
+/** Drops the keyword: the section already shows the kind. */
 function headerOf(symbol: MapSymbol, joint: string): string {
   const [, attributes = '', rest = ''] = /^((?:(?:@[\w.:]+(?:\([^)]*\))?|#?\[[^\]]*\])\s+)*)(.*)$/.exec(symbol.signature) ?? []
   const bare = rest.replace(/^(?:(?:export|default|declare)\s+)*(?:(?:enum class|class|interface|protocol|enum)\s+)?/, '')

@@ -1,4 +1,4 @@
-// What parsing one file's text tells, before anything is known of the files around it.
+// The result of parsing one file, before other files are considered.
 
 import type { MapSymbol } from '@sheaf/contract'
 
@@ -15,37 +15,37 @@ export interface ImportRef {
   /** The statement on one line. */
   text: string
   line: number
-  /** What is imported, as written: `./types`, `os.path`, `java.util.List`, `<stdio.h>`, `crate::disk`. */
+  /** The imported module as written: `./types`, `os.path`, `java.util.List`, `<stdio.h>`, `crate::disk`. */
   module: string
   names: ImportedName[]
-  /** Everything the module offers comes in: `import *`, `using`, `#include`, a dot import. */
+  /** Imports everything the module exports: `import *`, `using`, `#include`, a dot import. */
   everything: boolean
-  /** Offered on to those who import this file: `export … from`, `pub use`, `from .x import y` in a package. */
+  /** Re-exported to importers of this file: `export … from`, `pub use`, `from .x import y` in a package. */
   reexported: boolean
-  /** Stands inside a function: it counts for the graph and is not shown. */
+  /** Inside a function: counts for the graph but is not shown. */
   local: boolean
 }
 
 export interface ImportedName {
   name: string
-  /** What it is called in this file. */
+  /** Its name in this file. */
   as: string
 }
 
-/** Words that a file refers to; comments and strings left out. */
+/** Words that a file refers to, without comments and strings. */
 export interface References {
   words: string[]
-  /** Those that stand where a type stands. */
+  /** Words used as a type. */
   types: string[]
-  /** For each imported name: what is taken from it, `Order` of `models.Order`. */
+  /** Members used of each imported name: `Order` of `models.Order`. */
   members: Record<string, string[]>
-  /** Called by their bare name. */
+  /** Functions called by bare name. */
   calls: string[]
-  /** Written out in full where they are used: `crate::disk::Tree`, `\\App\\Models\\Order`, `com.acme.Order`. */
+  /** Names written in full where they are used: `crate::disk::Tree`, `\\App\\Models\\Order`, `com.acme.Order`. */
   paths: string[]
 }
 
 export const typeKinds: ReadonlySet<string> = new Set(['class', 'struct', 'object', 'module', 'interface', 'type', 'enum'])
 
-/** What a language says of an import; where it stands is known already. */
+/** What a language reports about an import; the position is already known. */
 export type ImportFound = Pick<ImportRef, 'module'> & Partial<Pick<ImportRef, 'text' | 'names' | 'everything' | 'reexported'>>

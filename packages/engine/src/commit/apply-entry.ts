@@ -1,4 +1,4 @@
-// Puts one staged file into its place, or takes one away. Looks at what is there immediately before, and at what it moved aside right after.
+// Puts one staged file in place, or removes one. Checks what is there right before, and the file it moved aside right after.
 
 import { join } from 'node:path'
 import { errno } from '../disk/errno.ts'
@@ -15,7 +15,7 @@ import { isTorn, writeInPlace } from './write-in-place.ts'
 
 interface ApplyHow {
   deed: Deed
-  /** After a crash some entries are applied already and some staged files may be gone; a write in place may be cut off. */
+  /** After a crash, some entries are already applied and some staged files may be gone; an in-place write may be cut off. */
   recovering: boolean
 }
 
@@ -23,7 +23,7 @@ export function applyEntry(shop: Shop, pass: Pass, at: number, how: ApplyHow): v
   const entry = pass.record.entries[at]
   if (!entry) return
   const [from, to] = [fromState(entry, pass.to), toState(entry, pass.to)]
-  // The folder of a file that an undo took away may have gone with it.
+  // An undo may have removed the folder together with its file.
   if (how.recovering && to === null && shop.calls.look(entry.place.folder) === undefined) return
   inFolder(shop.calls, entry.place.folder, (folder) => {
     const one: One = { shop, pass, at, entry, how, folder, name: join(folder, presentName(entry, pass)) }
@@ -51,7 +51,7 @@ function presentName(entry: Entry, pass: Pass): string {
   return pass.to === 'old' && entry.recase !== undefined ? entry.recase : entry.place.name
 }
 
-/** Whether it has been done already; stops the pass when the file is nobody's that we know. */
+/** Whether it is already done; stops the pass if the file is neither old nor new. */
 function isDone({ shop, entry, how, name }: One, from: FileState | null, to: FileState | null): boolean {
   const found = findFile(shop.calls, name)
   const trouble = mismatch(entry.shown, from, found, how.deed)
@@ -70,7 +70,7 @@ function replace(one: One, from: FileState, to: FileState): void {
   if (hasAside) checkAside(one, aside, from)
 }
 
-/** A second name for the old file, so that it can come back as the file it was, also on a full disk. */
+/** A second name for the old file, so that it can be restored as the same file, even on a full disk. */
 function keepAside(calls: Calls, name: string, aside: string): boolean {
   try {
     return linkIfPossible(calls, name, aside)
@@ -80,7 +80,7 @@ function keepAside(calls: Calls, name: string, aside: string): boolean {
   }
 }
 
-/** Somebody may have written between our look and our rename: then the file that went aside is theirs, and goes back. */
+/** Another program may write between our check and our rename: then the file moved aside is theirs, and goes back. */
 function checkAside({ shop, entry, how }: One, aside: string, from: FileState): void {
   const found = findFile(shop.calls, aside)
   if (found.kind === 'file' && found.hash !== from.hash) throw new Stopped(changedSince(entry.shown, how.deed))
@@ -120,7 +120,7 @@ function overwrite({ shop, pass, entry, how, name }: One, from: FileState, to: F
   }
 }
 
-/** On a disk that takes both spellings for one name, either leads to the file. */
+/** On a disk that treats both spellings as one name, either leads to the file. */
 export function respell(calls: Calls, folder: string, entry: Entry, isForward: boolean): void {
   const [old, next] = [join(folder, entry.place.name), join(folder, entry.recase ?? entry.place.name)]
   calls.rename(isForward ? old : next, isForward ? next : old)

@@ -1,4 +1,4 @@
-// Every system call a commit makes, and nothing else: what is listed here is what the fault tests fail and kill one by one.
+// Every system call a commit makes, and nothing else: the fault tests fail each call here, and kill the process at it.
 
 import {
   accessSync,
@@ -36,9 +36,9 @@ export interface Calls {
   stat(handle: number): Stats
   chmod(handle: number, mode: number): void
   chown(handle: number, uid: number, gid: number): void
-  /** The real path of an open folder; undefined where the system cannot name a handle. */
+  /** The real path of an open folder; undefined if the system cannot name a handle. */
   where(handle: number): string | undefined
-  /** A path that leads into an open folder whatever happens to its name; undefined where there is none. */
+  /** A path into an open folder that survives renames; undefined if there is none. */
   through(handle: number): string | undefined
   look(path: string): Stats | undefined
   realPath(path: string): string
@@ -49,7 +49,7 @@ export interface Calls {
   unlink(path: string): void
   makeFolder(path: string, mode: number): void
   removeFolder(path: string): void
-  /** Access lists and extended attributes, from the first handle of each pair to the second. Best effort: says nothing. */
+  /** Copies access lists and extended attributes from the first handle of each pair to the second. Best effort. */
   copyAttributes(pairs: readonly (readonly [from: number, to: number])[]): void
 }
 
@@ -96,13 +96,13 @@ function copyAttributes(pairs: readonly (readonly [from: number, to: number])[])
   })
 }
 
-/** Whether two paths are one file. */
+/** Whether both are one file. */
 export function isSameFile(left: Pick<Stats, 'dev' | 'ino'>, right: Pick<Stats, 'dev' | 'ino'>): boolean {
   return left.dev === right.dev && left.ino === right.ino
 }
 
 export const { O_RDONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC } = constants
-// Windows has none of these; there a name cannot be swapped for a link without rights that make the check pointless.
+// Windows has none of these; there, swapping a name for a link takes rights that make the check pointless.
 export const O_NOFOLLOW = constants.O_NOFOLLOW ?? 0
 export const O_NONBLOCK = constants.O_NONBLOCK ?? 0
 export const O_DIRECTORY = constants.O_DIRECTORY ?? 0

@@ -1,4 +1,4 @@
-// Removes what a pass left beside the files, once it is carried through or taken back. Doing it twice does nothing more.
+// Removes what a pass left next to the files, once it is completed or rolled back. Running it twice is harmless.
 
 import { basename, dirname, join } from 'node:path'
 import type { CommitProblem } from '@sheaf/contract'
@@ -42,13 +42,13 @@ function cleanEntry(shop: Shop, pass: Pass, at: number, entry: Entry, folder: st
   return undefined
 }
 
-/** A file that was moved aside and could not be put back is the only copy when the journal has none: it stays. */
+/** A file that was moved aside and could not be restored is the only copy if the journal has none: it stays. */
 function isHeldElsewhere(shop: Shop, pass: Pass, found: FoundFile, name: string): boolean {
   const present = findFile(shop.calls, name)
   return (present.kind === 'file' && present.hash === found.hash) || shop.packs.get(pass.record.id, found.hash) !== undefined
 }
 
-/** Undoing a creation removes a file too, but nobody would look for it in the trash. */
+/** Undoing a creation also removes a file, but nobody would look for it in the trash. */
 function isDeletion(pass: Pass, entry: Entry): boolean {
   return pass.to === 'new' && toState(entry, 'new') === null && entry.to === undefined
 }
@@ -59,7 +59,7 @@ function emptied(pass: Pass, outcome: Outcome): string[] {
   return folders.toReversed()
 }
 
-/** Whatever stands there by now: only an empty folder is ours to remove. */
+/** Only an empty folder is ours to remove, whatever is there by now. */
 function removeIfEmpty({ calls }: Shop, folder: string): void {
   try {
     inFolder(calls, dirname(folder), (path) => calls.removeFolder(join(path, basename(folder))))

@@ -1,4 +1,4 @@
-// A commit from its steps to its outcome: look at everything, keep the old and the new bytes, then run the pass.
+// Runs a commit from steps to outcome: checks everything, stores the old and new bytes, then runs the pass.
 
 import { join } from 'node:path'
 import { type Call, type CommitOutcome, defined, type FileStep } from '@sheaf/contract'
@@ -16,7 +16,7 @@ export interface CommitAbout {
   /** The open folders; nothing outside them is ever touched. */
   roots: readonly string[]
   title?: string
-  /** Hash of the reply this came from, so that the same reply is recognised when it comes again. */
+  /** Hash of the reply this came from, so that the same reply is recognized when it comes again. */
   replyHash?: string
 }
 
@@ -55,7 +55,7 @@ export function commitSteps(shop: Shop, steps: readonly FileStep[], about: Commi
   return 'troubles' in ran ? { ok: false, troubles: ran.troubles } : { ok: true, id, notes: ran.notes }
 }
 
-/** What the files are like now is what undo gives back. */
+/** Undo restores the files as they are now. */
 function fillIn(entries: readonly Entry[], { found }: Inspected): void {
   entries.forEach((entry, at) => {
     const file = found[at]
@@ -70,7 +70,7 @@ function fillIn(entries: readonly Entry[], { found }: Inspected): void {
   }
 }
 
-/** A file that only moves is never without a name, so it needs no copy. */
+/** A file that only moves always has a name, so it needs no copy. */
 function keepBytes(shop: Shop, id: string, entries: readonly Entry[], contents: ReadonlyMap<string, Buffer>): void {
   const old = entries.flatMap((entry) => {
     const { old } = entry

@@ -1,11 +1,11 @@
-// The words for every way a commit, an undo or a redo does not happen: what happened, why, and what to do.
+// Messages for every way a commit, undo or redo can fail: what happened, why, and what to do.
 
 import type { CommitProblem } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 
 export type Deed = 'commit' | 'undo' | 'redo'
 
-/** The file is not what it was: somebody else wrote it, and their bytes are not ours to overwrite. */
+/** The file is not what it was: another program wrote it, and we must not overwrite its bytes. */
 export function changedSince(path: string, deed: Deed): CommitProblem {
   const message = {
     commit: `${path} changed after it was read, so nothing was written. Plan the reply again to see what it would do now.`,
@@ -15,12 +15,12 @@ export function changedSince(path: string, deed: Deed): CommitProblem {
   return { path, code: 'changed-since', message }
 }
 
-/** The same of a file that a later commit of ours changed. */
+/** The same for a file that a later commit of ours changed. */
 export function changedLater({ path, code }: CommitProblem, id: string): CommitProblem {
   return { path, code, message: `${path} was changed again by a later commit, so nothing was undone. Undo ${id} first.` }
 }
 
-/** The newest record cannot be read, so nobody knows whether it is the one to undo. */
+/** The newest record cannot be read, so it is unknown whether to undo it. */
 export function unknownLast(id: string): CommitProblem {
   return {
     path: id,
@@ -111,7 +111,7 @@ export function notKept(path: string): CommitProblem {
   }
 }
 
-/** What a system error means for the person who waits for the files. */
+/** Explains a system error to the user. */
 export function systemProblem(path: string, error: unknown): CommitProblem {
   const code = errno(error)
   const known = byErrno[code]
@@ -143,7 +143,7 @@ const byErrno: Readonly<Record<string, { code: CommitProblem['code']; says: stri
   ENOTDIR: { code: 'not-a-file', says: 'a folder on the way is not a folder', try: 'Check the path.' },
 }
 
-/** Recovery met a file that is neither as before nor as after. `kept`: where the old file was left, if nothing else holds it. */
+/** Recovery found a file that is neither old nor new. `kept`: where the old file was left, if it is the only copy. */
 export function leftAlone(path: string, kept?: string): CommitProblem {
   const where = kept === undefined ? 'The journal holds the old text' : `The old file is kept as ${kept}`
   return {
@@ -153,7 +153,7 @@ export function leftAlone(path: string, kept?: string): CommitProblem {
   }
 }
 
-/** A pass that could not be settled now; it is tried again each time. */
+/** A pass that could not be settled now; it is retried each time. */
 export function unsettled(path: string, error: unknown): CommitProblem {
   return {
     path,

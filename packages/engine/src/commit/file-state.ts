@@ -1,18 +1,18 @@
-// What stands at a place right now, looked at without following a link and without waiting for a pipe.
+// Reads what is at a place right now, without following a link or waiting for a pipe.
 
 import { limits } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
 import { type Calls, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } from './calls.ts'
 
-/** What a file was or becomes. A mode that is not known yet is what the system gives to a new file. */
+/** A file's old or new state. A mode that is not known yet is the system's default for a new file. */
 export interface FileState {
   hash: string
   size: number
   mode?: number
   uid?: number
   gid?: number
-  /** How many names (hard links) it had, where it was more than this one. */
+  /** Number of names (hard links), if more than one. */
   names?: number
 }
 
@@ -25,7 +25,7 @@ export interface FoundFile extends Required<FileState> {
 
 export type Found = FoundFile | { kind: 'missing' | 'folder' | 'link' | 'special' | 'large' }
 
-/** `path` should lead through an open folder (in-folder.ts). Throws what the system says about a file that cannot be read. */
+/** `path` should lead through an open folder (in-folder.ts). Throws the system's error if a file cannot be read. */
 export function findFile(calls: Calls, path: string): Found {
   if (O_NOFOLLOW === 0 && calls.look(path)?.isSymbolicLink()) return { kind: 'link' }
   let handle: number
@@ -61,7 +61,7 @@ export function readAll(calls: Calls, handle: number, size: number, at = 0): Buf
   return bytes.subarray(0, filled)
 }
 
-/** A call may take less than it was given; what is left is tried again until the disk says why. */
+/** A call may write less than it was given; the rest is retried until the disk fails. */
 export function writeAll(calls: Calls, handle: number, bytes: Uint8Array, at = 0): void {
   let done = 0
   while (done < bytes.length) done += calls.write(handle, bytes, done, bytes.length - done, at + done)
@@ -72,7 +72,7 @@ function notOpened(calls: Calls, path: string, error: unknown): Found {
   if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' }
   if (code === 'ELOOP' || code === 'EMLINK') return { kind: 'link' }
   if (code === 'ENXIO' || code === 'ENODEV') return { kind: 'special' }
-  // Windows opens no folder and follows every link; what stands there says what the error meant.
+  // Windows opens no folder and follows every link; the entry itself shows what the error meant.
   const stats = code === '' ? undefined : calls.look(path)
   if (stats?.isSymbolicLink()) return { kind: 'link' }
   if (stats?.isDirectory()) return { kind: 'folder' }

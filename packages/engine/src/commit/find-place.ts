@@ -1,4 +1,4 @@
-// Where a file of a root really is: links resolved, inside an open folder, outside `.git`. Everything later works on this place only.
+// Finds where a file of a root really is: links resolved, inside an open folder, outside `.git`. Later steps use only this place.
 
 import { basename, dirname, join, sep } from 'node:path'
 import type { CommitProblem } from '@sheaf/contract'
@@ -18,7 +18,7 @@ type PlaceFound = { ok: true; place: Place; wasLink: boolean } | { ok: false; tr
 interface Asked {
   root: string
   relative: string
-  /** How the path is called towards a person. */
+  /** The path as displayed. */
   shown: string
   /** Real paths of the open folders. */
   roots: readonly string[]
@@ -43,7 +43,7 @@ export function findPlace(calls: Calls, asked: Asked): PlaceFound {
   }
 }
 
-/** Opens the deepest folder that is there and asks its handle where it is; the folders below it are to be made. */
+/** Opens the deepest existing folder and asks its handle where it is; the folders below it are to be created. */
 function locate(calls: Calls, path: string, { shown, roots }: Asked): PlaceFound {
   const parts: string[] = []
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -95,7 +95,7 @@ function touchesGit(path: string, root: string): boolean {
   return isInside(path, root) && path.slice(root.length).split(sep).some(isGitName)
 }
 
-/** Also the spellings that other systems take for the same name: trailing dots and blanks, short names, invisible characters. */
+/** Also matches spellings that other systems treat as the same: trailing dots and blanks, short names, invisible characters. */
 function isGitName(name: string): boolean {
   const plain = name
     .normalize('NFKC')

@@ -1,12 +1,12 @@
-// When the folder of a file that is to be settled is not there any more: whether that is for good.
+// Decides whether the missing folder of a file to be settled is gone for good.
 
 import { errno } from '../disk/errno.ts'
 import type { Entry, Pass } from './record.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * Somebody deleted it: nothing can be settled there, and waiting for ever helps nobody. A folder that may be away for a moment only is
- * waited for; and without its root it may be on a disk that comes back.
+ * If it was deleted, nothing can be settled there, and waiting forever helps nobody. A folder that may be gone only for a moment is
+ * waited for; without its root, it may be on a disk that comes back.
  */
 export function isFolderGone({ calls }: Shop, pass: Pass, entry: Entry, error: unknown): boolean {
   const { folder } = entry.place

@@ -1,10 +1,10 @@
-// Works inside a folder that is certainly the one meant. A folder on the way that was swapped for a link cannot divert us:
-// the folder is opened, asked where it is, and only then used, through its handle where the system allows it.
+// Works inside a folder that is certainly the intended one. Swapping a folder on the way for a link cannot divert us:
+// the folder is opened, asked where it is, and only then used, through its handle if the system allows it.
 
 import { errno } from '../disk/errno.ts'
 import { type Calls, isSameFile, O_DIRECTORY, O_NOFOLLOW, O_RDONLY } from './calls.ts'
 
-/** `folder` is a real path. `work` gets a path to it that holds while it runs. */
+/** `folder` is a real path. `work` gets a path to it that stays valid meanwhile. */
 export function inFolder<Result>(calls: Calls, folder: string, work: (path: string, handle: number) => Result): Result {
   const handle = calls.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   try {
@@ -15,7 +15,7 @@ export function inFolder<Result>(calls: Calls, folder: string, work: (path: stri
   }
 }
 
-/** Carries a code like an error of the system, because it is treated as one: the pass is taken back. */
+/** Has a code like a system error, because it is treated as one: the pass is rolled back. */
 class Misplaced extends Error {
   readonly code = 'EMISPLACED'
 
@@ -33,7 +33,7 @@ export function realFolder(calls: Calls, handle: number, path: string): string |
   return there !== undefined && isSameFile(there, calls.stat(handle)) ? real : undefined
 }
 
-/** Without this a power cut can forget a rename. Some systems cannot sync a folder; there the rename has to do. */
+/** Without this, a power cut can lose a rename. Some systems cannot sync a folder; there the rename has to do. */
 export function syncFolder(calls: Calls, folder: string): void {
   inFolder(calls, folder, (_, handle) => {
     try {

@@ -1,4 +1,4 @@
-// The only room that writes into an open folder: all files of a commit or none, and back again.
+// The only module that writes into open folders: all files of a commit or none, with undo.
 
 export type { CommitAbout } from './commit-steps.ts'
 export { type Journal, type JournalOptions, openJournal, type Recovered } from './open-journal.ts'

@@ -1,4 +1,4 @@
-// Looks at every place of a commit, an undo or a redo before anything is written: is it still what we think, and may we change it?
+// Checks every place of a commit, undo or redo before anything is written: is it still what we expect, and may we change it?
 
 import { constants } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,9 +12,9 @@ import { type Direction, type Entry, fromState, toState } from './record.ts'
 
 export interface Inspected {
   troubles: CommitProblem[]
-  /** By index; no bytes. */
+  /** By entry; no bytes. */
   found: (Omit<FoundFile, 'bytes'> | undefined)[]
-  /** Folders that are to be made, outermost first. */
+  /** Folders to create, outermost first. */
   folders: string[]
   inPlace: number[]
 }
@@ -49,7 +49,7 @@ export function inspectEntries(calls: Calls, entries: readonly Entry[], to: Dire
   return inspected
 }
 
-/** Undefined: what is there is what should be there. */
+/** Undefined if the expected file is there. */
 export function mismatch(shown: string, expected: FileState | null, found: Found, deed: Deed): CommitProblem | undefined {
   if (expected === null) return found.kind === 'missing' ? undefined : exists(shown)
   if (found.kind === 'missing') return missing(shown, deed)
@@ -69,7 +69,7 @@ function look(calls: Calls, { place, shown }: Entry): Present {
     const path = join(folder, place.name)
     const found = findFile(calls, path)
     if (found.kind !== 'file') return { found }
-    // Renaming over a file asks nobody for its permission, and root has every permission: the bits are what its owner said.
+    // A rename over a file ignores its permissions, and root has every permission: the bits are what its owner chose.
     if ((found.mode & 0o222) === 0) return { found, refused: readOnly(shown) }
     try {
       calls.access(path, constants.W_OK)
@@ -97,7 +97,7 @@ function missingFolders(calls: Calls, folder: string): string[] {
   return made
 }
 
-/** A rename would cut a file loose from its other names. A file that also moves elsewhere must keep its bytes there. */
+/** A rename would detach a file from its other names. A file that also moves elsewhere must keep its bytes there. */
 function entriesInPlace(entries: readonly Entry[], to: Direction, found: Inspected['found']): number[] {
   return entries.flatMap((entry, at) => {
     const [old, next] = [fromState(entry, to), toState(entry, to)]
@@ -106,7 +106,7 @@ function entriesInPlace(entries: readonly Entry[], to: Direction, found: Inspect
   })
 }
 
-/** Writing one name of a file writes all of them; a commit that means two different things by them cannot be right. */
+/** Writing one name of a file writes all of them; a commit that changes two of them cannot be right. */
 function sharedFiles(entries: readonly Entry[], { found, inPlace }: Inspected): CommitProblem[] {
   const names = new Map<string, number[]>()
   found.forEach((file, at) => {

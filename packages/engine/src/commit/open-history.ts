@@ -1,4 +1,4 @@
-// Questions about past commits. They take no lock: records are written whole, and a question never waits for a commit.
+// Queries about past commits. They take no lock: records are written atomically, and a query never waits for a commit.
 
 import { join } from 'node:path'
 import type { CommitRecord } from '@sheaf/contract'
@@ -30,7 +30,7 @@ export function openHistory(shop: Shop, folder: string): History {
     comesFrom: (root, relative, then, now) => {
       const stats = calls.look(join(folder, 'records'))
       const stamp = `${stats?.ino} ${stats?.mtimeMs}`
-      // Asked for every file of a plan; every record that is written changes the folder's time.
+      // Called for every file of a plan; every record that is written changes the folder's time.
       if (kept?.stamp !== stamp) kept = { stamp, steps: stepsOf(readAll()) }
       return leadsTo(kept.steps.get(realOrSame(calls, join(root, relative))), then, now)
     },
@@ -43,7 +43,7 @@ export function openHistory(shop: Shop, folder: string): History {
   }
 }
 
-/** Of every place, what our commits and undos made of which bytes; `gone` stands for no file. */
+/** For every place, which bytes our commits and undos turned into which; `gone` means no file. */
 type Steps = Map<string, Map<string, Set<string>>>
 
 const gone = ''
@@ -63,7 +63,7 @@ function stepsOf(records: readonly StoredRecord[]): Steps {
   return steps
 }
 
-/** Bytes that somebody else wrote in between break the chain, however many commits of ours came after them. */
+/** Bytes that another program wrote in between break the chain, however many of our commits came after them. */
 function leadsTo(ways: ReadonlyMap<string, ReadonlySet<string>> | undefined, then: string, now: string): boolean {
   const reached = new Set([then])
   for (const hash of reached) for (const next of ways?.get(hash) ?? []) reached.add(next)

@@ -1,11 +1,11 @@
-// Keeps every commit so that it can be taken back, and finishes or takes back what a crash left half done.
+// Keeps every commit so that it can be undone, and completes or rolls back what a crash left unfinished.
 
 import { join } from 'node:path'
 import {
   type Call,
   type CommitOutcome,
-  type CommitRecord,
   type CommitProblem,
+  type CommitRecord,
   type FileStep,
   isRefusal,
   limits,
@@ -28,26 +28,26 @@ import { systemTrash, type Trash } from './trash.ts'
 import { turnBack } from './turn-back.ts'
 
 export interface Recovered {
-  /** Ids of the commits whose commit, undo or redo was carried through. */
+  /** IDs of the commits whose commit, undo or redo was completed. */
   finished: string[]
   rolledBack: string[]
-  /** Files that were neither as before nor as after, and places that could not be reached. They were left alone. */
+  /** Files that were neither old nor new, and places that could not be reached. They were left alone. */
   troubles: CommitProblem[]
 }
 
 export interface Journal {
   commit(steps: readonly FileStep[], about: CommitAbout, call?: Call): CommitOutcome
-  /** The newest one that is applied, or the one named. Refuses when there is none. */
+  /** The newest applied one, or the named one. Refuses if there is none. */
   undo(id: string | undefined, roots: readonly string[], call?: Call): CommitOutcome
-  /** The one undone last, or the one named. Refuses when there is none. */
+  /** The one undone last, or the named one. Refuses if there is none. */
   redo(id: string | undefined, roots: readonly string[], call?: Call): CommitOutcome
   /** Newest first. */
   list(roots: readonly string[]): CommitRecord[]
-  /** Also what opening the journal recovered, the first time it is asked. */
+  /** Also returns what opening the journal recovered, once. */
   recover(): Recovered
-  /** Whether nothing but commits and undos of ours made the bytes of hash `now` out of those of hash `then`. Links are followed. */
+  /** Whether only commits and undos of ours turned the bytes of hash `then` into those of hash `now`. Links are followed. */
   comesFrom(root: string, relative: string, then: string, now: string): boolean
-  /** The commit of this very reply, if it stands and its files are as it left them. */
+  /** The commit of this reply, if it is applied and its files are as it left them. */
   appliedReply(replyHash: string, roots: readonly string[]): CommitRecord | undefined
   close(): void
 }
@@ -59,7 +59,7 @@ export interface JournalOptions {
   calls?: Calls
 }
 
-/** Makes nothing: a journal comes into being with the first commit. */
+/** Creates nothing: the first commit creates the journal. */
 export function openJournal(folder: string, options: JournalOptions = {}): Journal {
   const { maxBytes = limits.journalBytes, maxCommits = limits.journalCommits, trash = systemTrash(), calls = nodeCalls } = options
   const store = openStore(calls, folder)
@@ -68,7 +68,7 @@ export function openJournal(folder: string, options: JournalOptions = {}): Journ
   const history = openHistory(shop, folder)
   let told: Recovered = { finished: [], rolledBack: [], troubles: [] }
 
-  /** Alone, with everything settled that can be. */
+  /** Runs alone, after settling what can be. */
   const inTurn = <Result>(call: Call | undefined, work: () => Result): Result => {
     if (call?.signal?.aborted) throw new Refusal('cancelled')
     return lock.hold(() => {
@@ -122,7 +122,7 @@ export function openJournal(folder: string, options: JournalOptions = {}): Journ
   return journal
 }
 
-/** What the machine says about the journal itself is a trouble like any other: nothing was written. */
+/** A system error about the journal itself is a problem like any other: nothing was written. */
 function asOutcome(folder: string, work: () => CommitOutcome): CommitOutcome {
   try {
     return work()
@@ -145,7 +145,7 @@ function recoverAll(shop: Shop): Recovered {
       else if (each.state !== 'done') recovered.rolledBack.push(id)
     } catch (error) {
       if (errno(error) === '') throw error
-      // A disk that is not there now is no news; the pass waits for it.
+      // A missing disk is not reported; the pass waits for it.
       if (entries.every(({ root }) => shop.calls.look(root) !== undefined))
         recovered.troubles.push(unsettled(entries[0]?.place.folder ?? id, error))
     }

@@ -1,4 +1,4 @@
-// One writer at a time, over all processes. The system itself lets go when a process dies, so there is no stale lock to guess about.
+// One writer at a time, across all processes. The system unlocks when a process dies, so there is no stale lock to guess about.
 
 import { DatabaseSync } from 'node:sqlite'
 import { guardDatabase } from '../disk/store/guard-database.ts'
@@ -9,7 +9,7 @@ export interface Lock {
   close(): void
 }
 
-/** Longer than any commit takes; a process that is stopped in the middle is not waited for endlessly. */
+/** Longer than any commit takes; a process that is stopped in the middle is not waited for forever. */
 const waitMilliseconds = 30_000
 
 export function openLock(file: string): Lock {

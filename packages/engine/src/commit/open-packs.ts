@@ -1,5 +1,5 @@
-// What files held before and after: one pack per commit, in it every content once, by its hash.
-// A pack is one file because each file more is an fsync more, and because it comes and goes with its commit: there is nothing to count.
+// Stores file contents before and after: one pack per commit, with every content once, by hash.
+// A pack is one file because each extra file costs an fsync, and because it is deleted with its commit: there is nothing to count.
 
 import { join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
@@ -11,20 +11,20 @@ import { listOwn, removeIfThere, syncOwnFolder } from './own-file.ts'
 
 interface Content {
   hash: string
-  /** Asked when its turn comes, so that not all files are in memory at once. */
+  /** Called when needed, so that not all files are in memory at once. */
   bytes: () => Uint8Array
 }
 
 export interface Packs {
-  /** Safe on the disk when this returns. */
+  /** Synced to disk on return. */
   put(id: string, contents: readonly Content[]): void
-  /** Undefined also when the bytes are not what their hash says. */
+  /** Also undefined if the bytes do not match their hash. */
   get(id: string, hash: string): Buffer | undefined
   sizes(): { id: string; size: number }[]
   drop(id: string): void
 }
 
-/** Where a content lies in its pack: from, length, and whether it is deflated. */
+/** Where a content is in its pack: start, length, and whether it is deflated. */
 type Index = Record<string, { at: number; length: number; isDeflated: boolean }>
 
 export function openPacks(calls: Calls, folder: string): Packs {
@@ -66,7 +66,7 @@ function withFile<Result>(calls: Calls, path: string, flags: number, work: (hand
 /** Below this, deflating costs more than it saves. */
 const deflatedFrom = 16_384
 
-/** The index comes last, when all lengths are known, and its own length after it. */
+/** The index comes last, when all lengths are known, followed by its own length. */
 const tailBytes = 16
 
 function writePack(calls: Calls, handle: number, contents: readonly Content[]): void {
@@ -94,7 +94,7 @@ function readContent(calls: Calls, handle: number, hash: string): Buffer | undef
     const stored = readAll(calls, handle, found.length, found.at)
     return found.isDeflated ? inflateRawSync(stored) : stored
   } catch (error) {
-    // What the disk says is not ours to hide; a pack that makes no sense holds nothing.
+    // Disk errors are passed on; a malformed pack contains nothing.
     if (errno(error).startsWith('E') && !errno(error).startsWith('ERR_')) throw error
     if (error instanceof RangeError || error instanceof SyntaxError || errno(error) !== '') return undefined
     throw error

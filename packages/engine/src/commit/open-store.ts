@@ -1,4 +1,4 @@
-// The journal's own files: one per commit, and one for each commit, undo or redo that is under way.
+// The journal's own files: one per commit, and one for each commit, undo or redo under way.
 
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
@@ -8,7 +8,7 @@ import { listOwn, readOwn, removeIfThere, writeOwn } from './own-file.ts'
 import { parsePass, parseRecord, parseVersion } from './parse-record.ts'
 import { formatVersion, type Pass, type StoredRecord } from './record.ts'
 
-/** `aborting` and `done` are told by the name: a rename works on a full disk, writing does not. */
+/** `aborting` and `done` are in the file name: a rename works on a full disk, writing does not. */
 type PassState = Pass['state'] | 'aborting' | 'done'
 
 export interface UnderWay {
@@ -20,7 +20,7 @@ export interface Store {
   /** Whether there is a journal at all. */
   exists(): boolean
   make(): void
-  /** For a quick look without the lock. */
+  /** Quick check without the lock. */
   hasPasses(): boolean
   passes(): { underWay: UnderWay[]; broken: string[] }
   writePass(pass: Pass): void
@@ -50,7 +50,7 @@ export function openStore(calls: Calls, folder: string): Store {
   return {
     exists,
     make: () => {
-      // Also where one was removed by hand.
+      // Also if one was removed by hand.
       for (const each of [folder, passes, records, join(folder, 'packs')]) makeFolder(each)
       if (!exists()) writeOwn(calls, format, passes, JSON.stringify({ kind: 'sheaf-journal', version: formatVersion }))
     },
@@ -87,7 +87,7 @@ export function openStore(calls: Calls, folder: string): Store {
   }
 }
 
-/** Ids begin with a number that counts up. */
+/** IDs begin with a number that counts up. */
 export function numberOf(id: string): number {
   return Number.parseInt(id, 10) || 0
 }

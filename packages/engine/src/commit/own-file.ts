@@ -1,4 +1,4 @@
-// Files of the journal itself. Its folder is private to this user, so plain paths do; its temporary files live in one folder, where recovery sweeps.
+// The journal's own files. Their folder is private to this user, so plain paths suffice; recovery sweeps the folder of temporary files.
 
 import { dirname, join } from 'node:path'
 import { errno } from '../disk/errno.ts'
@@ -8,7 +8,7 @@ import { readAll, writeAll } from './file-state.ts'
 /** A reader, or a crash, sees the old bytes or the new ones. */
 export function writeOwn(calls: Calls, path: string, scratch: string, text: string): void {
   const temp = join(scratch, 'next.tmp')
-  // Nobody else writes here while we hold the lock: what stands there is what a crash left.
+  // No one else writes here while we hold the lock: an existing file is from a crash.
   const handle = calls.open(temp, O_RDWR | O_CREAT | O_TRUNC, 0o600)
   try {
     writeAll(calls, handle, Buffer.from(text))
@@ -20,7 +20,7 @@ export function writeOwn(calls: Calls, path: string, scratch: string, text: stri
   syncOwnFolder(calls, dirname(path))
 }
 
-/** Undefined where there is none to be had. */
+/** Undefined if there is none. */
 export function readOwn(calls: Calls, path: string): Buffer | undefined {
   try {
     const handle = calls.open(path, O_RDONLY)
@@ -54,7 +54,7 @@ export function listOwn(calls: Calls, folder: string): string[] {
   }
 }
 
-/** It is gone afterwards, whoever removed it. */
+/** Succeeds if it is already gone. */
 export function removeIfThere(calls: Calls, path: string): void {
   try {
     calls.unlink(path)

@@ -1,4 +1,4 @@
-// From bytes of the journal to a record, or nothing: a record that is not whole must never lead a file to be written.
+// Parses bytes of the journal into a record, or nothing: an incomplete record must never cause a file to be written.
 
 import type { FileState } from './file-state.ts'
 import { type Entry, formatVersion, type Pass, type StoredRecord } from './record.ts'

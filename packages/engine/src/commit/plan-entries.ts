@@ -1,6 +1,6 @@
-// From the steps of a review to places and what stands there before and after. Reads links and folders, no contents; writes nothing.
+// Turns the steps of a review into places with their old and new state. Reads links and folders, no contents; writes nothing.
 
-import type { CommitRecord, CommitProblem, FileStep } from '@sheaf/contract'
+import type { CommitProblem, CommitRecord, FileStep } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
 import { rootNames } from '../disk/read/resolve-inside.ts'
@@ -14,7 +14,7 @@ import type { Entry } from './record.ts'
 interface PlannedEntries {
   entries: Entry[]
   files: CommitRecord['files']
-  /** The new contents by their hash. */
+  /** New contents by hash. */
   contents: Map<string, Buffer>
   troubles: CommitProblem[]
 }
@@ -47,7 +47,7 @@ export function planEntries(calls: Calls, steps: readonly FileStep[], roots: rea
   const leave = (slot: Slot, before: string): void => {
     if (slot.leaves) refuse(clash(slot.entry.shown))
     slot.leaves = true
-    // Its size is not known before it is looked at; its hash is what counts.
+    // Its size is unknown until it is read; only its hash matters.
     slot.entry.old = { hash: before, size: 0 }
   }
   const arrive = (slot: Slot, state: FileState | undefined): void => {
@@ -116,7 +116,7 @@ function linked(slots: readonly Slot[]): Entry[] {
   return slots.map(({ entry }) => entry)
 }
 
-/** Two spellings of one name on a disk that takes them for the same. Two hard links that differ in case are listed both, and are two files to us. */
+/** Two spellings of one name on a disk that folds case. Two hard links that differ in case are both listed, and are two files to us. */
 function isRespelled(calls: Calls, from: Place, to: Place): boolean {
   if (from.folder !== to.folder || from.name === to.name || fold(from.name) !== fold(to.name)) return false
   const [here, there] = [calls.look(keyOf(from)), calls.look(keyOf(to))]

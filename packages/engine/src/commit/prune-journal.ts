@@ -1,4 +1,4 @@
-// Keeps the journal below its size: the oldest commits go first, each with its pack.
+// Keeps the journal within its limits: the oldest commits go first, with their packs.
 
 import { errno } from '../disk/errno.ts'
 import type { Shop } from './shop.ts'
@@ -8,7 +8,7 @@ interface PruneLimits {
   maxCommits: number
 }
 
-/** The newest commit stays, however large it is. Never fails a commit that has happened. */
+/** The newest commit stays, however large it is. Never fails a completed commit. */
 export function pruneJournal({ store, packs }: Shop, { maxBytes, maxCommits }: PruneLimits): void {
   try {
     const sizes = new Map(packs.sizes().map(({ id, size }) => [id, size]))
@@ -17,7 +17,7 @@ export function pruneJournal({ store, packs }: Shop, { maxBytes, maxCommits }: P
     let bytes = sizes.get(newest ?? '') ?? 0
     for (const [at, id] of older.entries()) {
       bytes += sizes.get(id) ?? 0
-      // Once one is gone the older ones go too: undo could not step over the hole.
+      // Once one is gone, the older ones go too: undo could not step over the gap.
       if (at + 1 >= maxCommits || bytes > maxBytes) store.drop(id)
       else kept.add(id)
     }

@@ -1,4 +1,4 @@
-// What the journal keeps of a commit, and what it keeps while one is under way. Written whole or not at all; read with suspicion.
+// What the journal stores for a commit, and while one is under way. Written atomically; validated when read.
 
 import { type CommitRecord, defined } from '@sheaf/contract'
 import type { FileState } from './file-state.ts'
@@ -6,11 +6,11 @@ import type { Place } from './find-place.ts'
 
 export const formatVersion = 1
 
-/** One place and what stands there before and after. Null: nothing. A commit is nothing but a list of these, so undo is the same list read backwards. */
+/** One place and its state before and after; null means no file. A commit is a list of these, so undo is the same list read backwards. */
 export interface Entry {
-  /** How the path is called towards a person. */
+  /** The path as displayed. */
   shown: string
-  /** Real path of the open folder, and the path in it as it was asked for. */
+  /** Real path of the open folder, and the requested path in it. */
   root: string
   relative: string
   place: Place
@@ -20,7 +20,7 @@ export interface Entry {
   from?: number
   /** … and the old file here is the new file of that one. */
   to?: number
-  /** The disk takes both names for the same file; only the spelling changes. */
+  /** The disk treats both names as the same file; only the spelling changes. */
   recase?: string
 }
 
@@ -35,24 +35,24 @@ export interface StoredRecord {
   replyHash?: string
   files: CommitRecord['files']
   entries: Entry[]
-  /** Folders the commit made, outermost first; undo removes those that are empty then. */
+  /** Folders the commit created, outermost first; undo removes empty ones. */
   folders: string[]
   state: CommitRecord['state']
   /** Counts up with every commit, undo and redo: clocks jump, this does not. */
   turn: number
 }
 
-/** A commit, undo or redo under way. Until it is decided it is taken back after a crash, then it is carried through. */
+/** A commit, undo or redo under way. After a crash it is rolled back if not yet decided, else completed. */
 export interface Pass {
   version: number
-  /** ISO time of its beginning. */
+  /** ISO time of its start. */
   at: string
   record: StoredRecord
   to: Direction
-  /** A commit, of which there was no record before. */
+  /** A commit that had no record before. */
   isNew: boolean
   state: 'prepared' | 'decided'
-  /** Folders to be made, outermost first. */
+  /** Folders to create, outermost first. */
   folders: string[]
   /** Entries whose file is written in place, because it has other names or an owner that a new file would lose. */
   inPlace: number[]
@@ -66,7 +66,7 @@ export function toState(entry: Entry, to: Direction): FileState | null {
   return to === 'new' ? entry.new : entry.old
 }
 
-/** The entry whose present file becomes the file here. */
+/** The entry whose current file becomes the file here. */
 export function sourceOf(pass: Pick<Pass, 'record' | 'to'>, entry: Entry): Entry | undefined {
   const at = pass.to === 'new' ? entry.from : entry.to
   return at === undefined ? undefined : pass.record.entries[at]

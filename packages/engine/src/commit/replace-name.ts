@@ -1,12 +1,12 @@
-// Gives a file another name without ever taking the name from somebody else.
+// Renames a file without ever taking over a name in use.
 
 import { errno } from '../disk/errno.ts'
 import type { Calls } from './calls.ts'
 
-/** What disks say that have no hard links, or none here. */
+/** Error codes of disks without hard links. */
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES', 'EINVAL', 'UNKNOWN'])
 
-/** False where the disk has no hard links. Throws EEXIST rather than replace anything. */
+/** False if the disk has no hard links. Throws EEXIST rather than replace anything. */
 export function linkIfPossible(calls: Calls, from: string, to: string): boolean {
   try {
     calls.link(from, to)
@@ -17,7 +17,7 @@ export function linkIfPossible(calls: Calls, from: string, to: string): boolean 
   }
 }
 
-/** A link fails where a name is taken, a rename would silently replace it. `from` may stay behind as a second name of the same file. */
+/** A link fails if the name is taken; a rename would silently replace it. `from` may remain as a second name of the same file. */
 export function nameFile(calls: Calls, from: string, to: string): void {
   if (linkIfPossible(calls, from, to)) return
   if (calls.look(to) !== undefined) throw new NameTaken(to)

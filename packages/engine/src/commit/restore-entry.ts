@@ -1,4 +1,4 @@
-// Takes one entry of a pass back. Whatever was not reached yet, or is somebody else's by now, is left as it is.
+// Rolls back one entry of a pass. A file that was not reached, or that another program changed, stays as it is.
 
 import { join } from 'node:path'
 import type { CommitProblem } from '@sheaf/contract'
@@ -14,12 +14,12 @@ import { asideName, type Shop, tempName } from './shop.ts'
 import { restage } from './stage-files.ts'
 import { isTorn, writeInPlace } from './write-in-place.ts'
 
-/** The trouble, if the old file could not come back because of what stands there now. */
+/** The problem, if the old file could not be restored because of what is there now. */
 export function restoreEntry(shop: Shop, pass: Pass, at: number): CommitProblem | undefined {
   const entry = pass.record.entries[at]
   if (!entry) return undefined
   const [from, to] = [fromState(entry, pass.to), toState(entry, pass.to)]
-  // The folder of a file that was to be new has been removed again.
+  // The folder of a file to be created has been removed again.
   if (from === null && shop.calls.look(entry.place.folder) === undefined) return undefined
   return inFolder(shop.calls, entry.place.folder, (folder) => {
     if (entry.recase !== undefined) respell(shop.calls, folder, entry, pass.to === 'old')
@@ -51,7 +51,7 @@ interface One {
 
 function restoreCreated({ shop, name, temp }: One, to: FileState): undefined {
   const [present, staged] = [findFile(shop.calls, name), findFile(shop.calls, temp)]
-  // A staged file that is still there and is another one: somebody else made this one, with the same bytes by chance.
+  // If a different staged file is still there, another program created this one, with the same bytes by chance.
   if (present.kind !== 'file' || present.hash !== to.hash) return
   if (staged.kind !== 'file' || isSameFile(staged, present)) shop.calls.unlink(name)
 }
@@ -72,16 +72,18 @@ function restoreChanged(one: One, from: FileState, to: FileState): CommitProblem
   return undefined
 }
 
-function restoreRemoved({ shop, entry, name, aside }: One, from: FileState): CommitProblem | undefined {
+function restoreRemoved({ shop, pass, at, entry, name, aside }: One, from: FileState): CommitProblem | undefined {
+  /** `aside` may be named by the handle of its folder, which means nothing to the user. */
+  const left = () => leftAlone(entry.shown, join(entry.place.folder, asideName(pass, at)))
   const [present, kept] = [findFile(shop.calls, name), findFile(shop.calls, aside)]
   if (kept.kind !== 'file' || isFile(present, from.hash)) return undefined
   if (present.kind === 'file' && isSameFile(present, kept)) return undefined
-  if (present.kind !== 'missing') return leftAlone(entry.shown, aside)
+  if (present.kind !== 'missing') return left()
   try {
     nameFile(shop.calls, aside, name)
     return undefined
   } catch (error) {
-    if (errno(error) === 'EEXIST') return leftAlone(entry.shown, aside)
+    if (errno(error) === 'EEXIST') return left()
     throw error
   }
 }

@@ -1,4 +1,4 @@
-// Carries one commit, undo or redo through: prepared, decided, done; or takes it back. Killed anywhere, recovery finishes the one or the other.
+// Runs one commit, undo or redo: prepared, decided, done; or rolls it back. If killed anywhere, recovery completes it or rolls it back.
 
 import { type Call, type CommitProblem, isRefusal, Refusal } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
@@ -18,11 +18,11 @@ interface PassHow {
   deed: Deed
   bytesOf: BytesOf
   call?: Call | undefined
-  /** What to call the journal when it is the journal that cannot be written. */
+  /** The journal's path, reported if it cannot be written. */
   journal: string
 }
 
-/** Troubles: nothing was changed. Notes: it was done. */
+/** `troubles`: nothing was changed. `notes`: it was done. */
 export function runPass(shop: Shop, pass: Pass, how: PassHow): { troubles: CommitProblem[] } | { notes: string[] } {
   let at = how.journal
   let reached = -1
@@ -53,7 +53,7 @@ export function runPass(shop: Shop, pass: Pass, how: PassHow): { troubles: Commi
       if (troubles.length === 0) throw error
       return { troubles }
     }
-    // Neither the system nor we said no: a bug, or the end of this process. What is on the disk is for recovery.
+    // Neither a system error nor a stop: a bug, or the end of this process. Recovery handles what is on disk.
     if (errno(error) === '') throw error
     const trouble = error instanceof Stopped ? error.trouble : systemProblem(at, error)
     return { troubles: [trouble, ...takeBack(shop, pass, reached)] }
@@ -61,12 +61,12 @@ export function runPass(shop: Shop, pass: Pass, how: PassHow): { troubles: Commi
   return { notes: tidy(shop, pass) }
 }
 
-/** Only until it is decided: from then on it is carried through. */
+/** Only until it is decided: from then on it is completed. */
 function stopIfCancelled({ call }: PassHow): void {
   if (call?.signal?.aborted) throw new Refusal('cancelled')
 }
 
-/** Settles what a crash left. Throws what the system says when a place cannot be reached. */
+/** Settles what a crash left. Throws the system's error if a place cannot be reached. */
 export function recoverPass(shop: Shop, { pass, state }: UnderWay): CommitProblem[] {
   const troubles: CommitProblem[] = []
   const forEachEntry = (work: (at: number) => CommitProblem | undefined): void => {
@@ -116,12 +116,12 @@ function finished(pass: Pass): StoredRecord {
   return { ...pass.record, state: isApplied ? 'applied' : 'undone', folders: isApplied ? pass.folders : pass.record.folders }
 }
 
-/** Entries that were not reached have not been touched, and are not touched now. */
+/** Entries that were not reached are unchanged, and are not touched now. */
 function takeBack(shop: Shop, pass: Pass, reached: number): CommitProblem[] {
   const troubles: CommitProblem[] = []
   try {
     if (pass.state === 'decided') {
-      // Without the mark a crash from here on carries the pass through instead: all new rather than all old, never between.
+      // Without the mark, a crash from here on completes the pass instead: all new or all old, never in between.
       tolerate(() => shop.store.markPass(pass.record.id, 'aborting'))
       for (let at = reached; at >= 0; at--) {
         const trouble = insist(() => restoreEntry(shop, pass, at))
@@ -140,13 +140,13 @@ function takeBack(shop: Shop, pass: Pass, reached: number): CommitProblem[] {
   return troubles
 }
 
-/** The record may have been written before the disk said no. */
+/** The record may have been written before the disk failed. */
 function standAsBefore({ store }: Shop, { record, isNew }: Pass): void {
   if (isNew) store.drop(record.id)
   else if (store.read(record.id)?.state !== record.state) store.write(record)
 }
 
-/** The commit has happened; what cannot be tidied now is tidied next time. */
+/** The commit has happened; leftover files are removed next time. */
 function tidy(shop: Shop, pass: Pass): string[] {
   try {
     tolerate(() => shop.store.markPass(pass.record.id, 'done'))
@@ -165,12 +165,12 @@ function syncFolders(shop: Shop, pass: Pass): void {
     try {
       syncFolder(shop.calls, folder)
     } catch (error) {
-      // An undo, or taking a commit back, may have removed it.
+      // An undo or a rollback may have removed it.
       if (errno(error) !== 'ENOENT') throw error
     }
 }
 
-/** A fault that passes must not leave a folder half changed. */
+/** A temporary fault must not leave a folder half changed. */
 function insist<Result>(work: () => Result, times = 3): Result {
   try {
     return work()

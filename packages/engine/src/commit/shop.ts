@@ -1,4 +1,4 @@
-// What every part of a commit works with, and how the files it leaves beside others for a moment are called.
+// The commit context, which all steps share, and the names of the temporary files next to others.
 
 import type { CommitProblem } from '@sheaf/contract'
 import type { Calls } from './calls.ts'
@@ -14,12 +14,12 @@ export interface Shop {
   trash: Trash
 }
 
-/** The new file before it takes its place. */
+/** The new file before it is in place. */
 export function tempName(pass: Pass, at: number): string {
   return besideName(pass, at, 'tmp')
 }
 
-/** The old file, kept by another name until all is done. */
+/** The old file, under another name until all is done. */
 export function asideName(pass: Pass, at: number): string {
   return besideName(pass, at, 'old.tmp')
 }
@@ -29,7 +29,7 @@ function besideName(pass: Pass, at: number, ending: string): string {
   return `.${cutTo(pass.record.entries[at]?.place.name ?? '', longestName - 1 - tail.length)}${tail}`
 }
 
-/** In bytes; no common file system takes more. */
+/** In bytes; common file systems allow no more. */
 const longestName = 255
 
 function cutTo(name: string, bytes: number): string {
@@ -38,7 +38,7 @@ function cutTo(name: string, bytes: number): string {
   return cut.toWellFormed()
 }
 
-/** Stops a pass with the words for it; carries a code as system errors do, because both are answered by taking the pass back. */
+/** Stops a pass with a problem; has a code like system errors, because both lead to a rollback. */
 export class Stopped extends Error {
   readonly code = 'ESTOPPED'
   readonly trouble: CommitProblem

@@ -1,4 +1,4 @@
-// Writes every new file beside its place, with the owner, mode and attributes it is to have. Nothing anybody looks at has changed yet.
+// Writes every new file next to its place, with its final owner, mode and attributes. No visible file has changed yet.
 
 import { basename, dirname, join } from 'node:path'
 import { defined } from '@sheaf/contract'
@@ -47,12 +47,12 @@ export function stageFiles(shop: Shop, pass: Pass, bytesOf: BytesOf, deed: Deed,
   for (const folder of linked) syncFolder(calls, folder)
 }
 
-/** Two handles for each of so many files. */
+/** Each file takes two handles. */
 const stagedAtOnce = 32
 
 interface Staged {
   handle: number
-  /** The file whose attributes the new one takes over. */
+  /** The file whose attributes the new one gets. */
   like: number | undefined
 }
 
@@ -72,13 +72,13 @@ export function makeFolders(calls: Calls, folders: readonly string[]): void {
       try {
         calls.makeFolder(join(path, basename(folder)), 0o777)
       } catch (error) {
-        // Somebody else made it meanwhile; whether it is a real folder is asked when it is used.
+        // Another program created it meanwhile; whether it is a real folder is checked on use.
         if (errno(error) !== 'EEXIST') throw error
       }
     })
 }
 
-/** A file that moves as it is stays the same file: its bytes are not copied, its other names and attributes stay. */
+/** A file that moves unchanged stays the same file: its bytes are not copied, its other names and attributes stay. */
 function stageLink(calls: Calls, pass: Pass, entry: Entry, at: number): boolean {
   const source = sourceOf(pass, entry)
   if (source === undefined || fromState(source, pass.to)?.hash !== toState(entry, pass.to)?.hash) return false
@@ -87,7 +87,7 @@ function stageLink(calls: Calls, pass: Pass, entry: Entry, at: number): boolean 
   )
 }
 
-/** Undefined: it turned out that this file can only be written in place. */
+/** Undefined: this file can only be written in place. */
 function stageBytes(calls: Calls, pass: Pass, at: number, entry: Entry, bytesOf: BytesOf, deed: Deed): Staged | undefined {
   const to = toState(entry, pass.to)
   const source = sourceOf(pass, entry) ?? (fromState(entry, pass.to) ? entry : undefined)
@@ -115,7 +115,7 @@ function stageBytes(calls: Calls, pass: Pass, at: number, entry: Entry, bytesOf:
 
 function writeTemp(calls: Calls, pass: Pass, at: number, { place }: Entry, bytes: Uint8Array, mode: number | undefined): number {
   const handle = inFolder(calls, place.folder, (folder) =>
-    // Never readable for more people than the file it replaces, not even for a moment.
+    // Never readable by more users than the file it replaces, not even for a moment.
     calls.open(join(folder, tempName(pass, at)), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode === undefined ? 0o666 : 0o600),
   )
   try {
@@ -142,7 +142,7 @@ function openPresent(calls: Calls, source: Entry, pass: Pass, deed: Deed): { han
   }
 }
 
-/** False when the owner could not be kept. The mode comes last: changing the owner drops bits of it. */
+/** False if the owner could not be kept. The mode comes last: changing the owner drops bits of it. */
 function takeOver(calls: Calls, handle: number, { mode, uid, gid }: Omit<FileState, 'hash' | 'size'>): boolean {
   if (mode === undefined) return true
   const mine = calls.stat(handle)
@@ -159,7 +159,7 @@ function takeOver(calls: Calls, handle: number, { mode, uid, gid }: Omit<FileSta
   return kept
 }
 
-/** After a crash: the staged file is there and whole, or it is made again from what the journal and the old file hold. */
+/** After a crash: the staged file is there and complete, or it is made again from the journal or the old file. */
 export function restage(shop: Shop, pass: Pass, at: number, state: FileState): void {
   const { calls, packs } = shop
   const entry = pass.record.entries[at]
@@ -183,7 +183,7 @@ export function restage(shop: Shop, pass: Pass, at: number, state: FileState): v
   }
 }
 
-/** A file that moved as it was has no copy in the journal: it is still at its old place, or beside it. */
+/** A file that moved unchanged has no copy in the journal: it is still at its old place, or next to it. */
 function bytesOfSource(calls: Calls, pass: Pass, entry: Entry, hash: string): Buffer | undefined {
   const source = sourceOf(pass, entry)
   if (!source) return undefined

@@ -1,4 +1,4 @@
-// Where this system keeps what was deleted, if it does: a courtesy. The journal holds the bytes either way, so nothing here may fail a commit.
+// Moves deleted files to the system's trash, if there is one: a courtesy. The journal has the bytes, so nothing here may fail a commit.
 
 import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -6,13 +6,13 @@ import { errno } from '../disk/errno.ts'
 import { type Env, homeFolder } from '../disk/store/state-folder.ts'
 
 export interface Trash {
-  /** Takes the file at `path`, which was called `was`. False: it is still there, and the caller removes it. */
+  /** Takes the file at `path`, which was named `was`. False: it is still there, and the caller removes it. */
   take(path: string, was: string): boolean
 }
 
 export const noTrash: Trash = { take: () => false }
 
-/** Never made, only used: a server has none, and a folder that nobody empties is no kindness. */
+/** Used only if it exists: a server has none, and a folder that nobody empties helps no one. */
 export function systemTrash(env: Env = process.env, platform: NodeJS.Platform = process.platform): Trash {
   if (platform === 'darwin') return { take: (path, was) => takeInto(join(homeFolder(env), '.Trash'), path, was) }
   if (platform !== 'linux') return noTrash
@@ -24,7 +24,7 @@ function takeInto(folder: string, path: string, was: string): boolean {
   return isFolder(folder) && attempts(was, (name) => !existsSync(join(folder, name)) && moved(path, join(folder, name)))
 }
 
-/** The freedesktop.org layout: the note is made first and exclusively, which reserves the name. */
+/** The freedesktop.org layout: the note is written first, exclusively, which reserves the name. */
 function takeWithInfo(folder: string, path: string, was: string): boolean {
   if (!isFolder(join(folder, 'files')) || !isFolder(join(folder, 'info'))) return false
   const now = new Date()

@@ -1,4 +1,4 @@
-// Undo and redo: the same list of places as the commit, read in the other direction, through the same machinery.
+// Undo and redo: the same list of places as the commit, read in the other direction, through the same code.
 
 import { type Call, type CommitOutcome, type CommitProblem, Refusal } from '@sheaf/contract'
 import { changedLater, damaged, notKept, outsideRoots, unknownLast } from './explain-problem.ts'
@@ -46,14 +46,14 @@ export function turnBack(
     : { ok: true, id: record.id, notes: [...notes, ...cutLoose(record, to), ...ran.notes] }
 }
 
-/** Which of its other names belonged to it is known to nobody any more. */
+/** It is no longer known which other names were the same file. */
 function cutLoose({ entries }: StoredRecord, to: Direction): string[] {
   return entries
     .filter((entry) => to === 'old' && entry.new === null && entry.to === undefined && (entry.old?.names ?? 1) > 1)
     .map(({ shown }) => `${shown} had other names (hard links) when it was deleted; it came back as a file of its own.`)
 }
 
-/** Where it was a later commit of ours that changed the file, there is a way back. */
+/** If a later commit of ours changed the file, it can be undone first. */
 function explained({ store }: Shop, record: StoredRecord, deed: 'undo' | 'redo', trouble: CommitProblem): CommitProblem {
   if (deed === 'redo' || !['changed-since', 'missing', 'exists'].includes(trouble.code)) return trouble
   const place = record.entries.find(({ shown }) => shown === trouble.path)?.place
@@ -77,12 +77,12 @@ function newest({ store }: Shop, deed: 'undo' | 'redo', roots: readonly string[]
   const records: StoredRecord[] = []
   for (const id of store.ids().reverse()) {
     const record = store.read(id)
-    // It may be the very commit that is meant: taking back the one before it would be a guess.
+    // It may be the commit that is meant: undoing the one before it would be a guess.
     if (record === undefined && deed === 'undo') return { trouble: unknownLast(id) }
     if (record === undefined) notes.push(damaged(id).message)
     else if (record.state === wanted[deed] && touches(record, roots)) {
       records.push(record)
-      // The commit made last is the one to undo; the one undone last is the one to redo.
+      // Undo takes the last commit; redo takes the one undone last.
       if (deed === 'undo') break
     }
   }
@@ -107,7 +107,7 @@ function isHere(entry: Entry, root: string): boolean {
   return entry.root === root || isInside(entry.place.folder, root)
 }
 
-/** A commit over two open folders is undone whole, or not at all. */
+/** A commit across two open folders is undone fully or not at all. */
 function outsiders(record: StoredRecord, roots: readonly string[]): CommitProblem[] {
   return record.entries
     .filter((entry) => !roots.some((root) => isInside(entry.place.folder, root)))

@@ -1,4 +1,4 @@
-// Small looks at the machine that need no rules: what stands at a path.
+// Looks up what is at a path, without any rules.
 
 import { lstatSync, type Stats } from 'node:fs'
 import type { Stamp } from './stamp.ts'
@@ -9,7 +9,7 @@ export interface FileStat extends Stamp {
   kind: FileKind
 }
 
-/** Never follows a link and never throws: what cannot be looked at is not there. */
+/** Never follows a link and never throws: null if the path cannot be examined. */
 export function statFile(path: string): FileStat | null {
   const stats = lookAt(path)
   if (!stats) return null

@@ -1,4 +1,4 @@
-// The name of a content: caches, manifests and commits all compare this and nothing else.
+// Content hash: caches, manifests and commits compare files by this alone.
 
 import { hash } from 'node:crypto'
 

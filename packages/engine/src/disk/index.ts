@@ -1,4 +1,4 @@
-// What the other rooms may ask of the machine.
+// Public API of this folder.
 
 export { type FileKind, type FileStat, statFile } from './disk.ts'
 export { filteredFiles } from './git/filtered-files.ts'

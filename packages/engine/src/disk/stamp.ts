@@ -1,4 +1,4 @@
-// What tells one state of a file from another without reading it. Anyone can set size and mtime back; ctime is set by the system alone.
+// A stamp identifies a file's state without reading it. Anyone can set size and mtime back; only the system sets ctime.
 
 import { lstatSync } from 'node:fs'
 
@@ -29,7 +29,7 @@ export function isSameStamp(a: Stamp, b: Stamp): boolean {
   return a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.size === b.size && a.ino === b.ino && a.dev === b.dev
 }
 
-/** Whether every later change gives the file another stamp. `readAt`: when reading the file began, or any time before that. */
+/** Whether every later change gives the file a new stamp. `readAt`: when reading the file began, or any time before that. */
 export function isSettled({ mtimeMs, ctimeMs }: Pick<Stamp, 'mtimeMs' | 'ctimeMs'>, readAt: number): boolean {
   return readAt - Math.max(mtimeMs, ctimeMs) > settleMs
 }

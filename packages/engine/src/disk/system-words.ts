@@ -1,4 +1,4 @@
-// What a system error says to a person: ours where the system's own words help nobody.
+// Text for system errors: ours where the system's is unhelpful.
 
 import { errno } from './errno.ts'
 

@@ -1,4 +1,4 @@
-// The files of the token counters: tables made once and kept beside the package, and the published ranks they are made from.
+// Files of the token counters: tables built once and kept beside the package, and the published ranks they are built from.
 
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ export function readTable(name: string): Uint8Array | undefined {
   }
 }
 
-/** A folder that cannot be written costs only the next start some time, so it is no error. */
+/** A folder that cannot be written only slows down the next start, so it is not an error. */
 export function writeTable(name: string, bytes: Uint8Array): void {
   const target = fileURLToPath(new URL(name, folder))
   // Several workers may find the table missing at once: each writes its own file, and a reader never sees half of one.
@@ -39,6 +39,6 @@ function discard(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // Where nothing may be removed, nothing could be written either.
+    // If nothing can be removed, nothing could be written either.
   }
 }

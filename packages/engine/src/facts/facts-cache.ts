@@ -1,4 +1,4 @@
-// Facts kept across runs: found by path and stamp first, by content hash second. A cache is not user data: when it is broken, it is created again.
+// Facts cached across runs: looked up by path and stamp first, by content hash second. Not user data: a broken cache is created again.
 
 import { isSettled, type Stamp } from '../disk/stamp.ts'
 import { pruneRoots, rootId, rootsTable } from '../disk/store/cache-roots.ts'
@@ -13,7 +13,7 @@ export interface FactsCache {
   load(root: string): Map<string, KnownFile>
   /** The same for a few of them. */
   loadSome(root: string, paths: readonly string[]): Map<string, KnownFile>
-  /** By content; undefined as a whole while nothing is kept, so that a first run asks for nothing seven thousand times. */
+  /** By content; undefined while the cache is empty, so that a first run does not query it seven thousand times. */
   byContent(): KnownFacts | undefined
   /** `readAt`: when reading the first of these files began. */
   save(root: string, files: { path: string; stat: Stamp; facts: FileFacts }[], readAt: number): void
@@ -22,14 +22,14 @@ export interface FactsCache {
 
 export interface KnownFile {
   stat: Stamp
-  /** A file that changed shortly before it was measured may have changed again within the same tick of the clock. */
+  /** A file that changed shortly before it was measured may have changed again within the same clock tick. */
   settled: boolean
   facts: FileFacts
 }
 
-/** Raise it when a fact changes its meaning: old rows are then never read. */
+/** Raise when a fact changes its meaning: old rows are then never read. */
 const schemaVersion = 7
-/** In the order in which factsOf takes them apart. */
+/** In the order that factsOf expects. */
 const factColumns = [
   'hash',
   'form',

@@ -1,4 +1,4 @@
-// What one look at a file's bytes tells; kept by content hash, so the second look is nearly free.
+// Facts from reading a file's bytes; cached by content hash, so a second read is nearly free.
 
 import type { SecretFinding, TokenEncoding } from '@sheaf/contract'
 
@@ -7,18 +7,18 @@ export interface FileFacts {
   hash: string
   bytes: number
   kind: 'text' | 'binary'
-  /** Read as it is, without decoding it again to find out. */
+  /** Whether the bytes are UTF-8 and need no decoding. */
   isUtf8: boolean
   lines: number
-  /** What about its path counts: content and form together name a row of the cache. */
+  /** The part of the path that matters: content and form together name a cache row. */
   form: string
   /** Counts of the decoded text, byte order mark included. */
   tokens: Partial<Record<TokenEncoding, number>>
-  /** Counts of the text inside its fence, as it stands in a prompt. */
+  /** Counts of the text inside its fence, as in a prompt. */
   fenced: Partial<Record<TokenEncoding, number>>
   /** The longest run of backticks: a fence must be longer. */
   backticks: number
-  /** The text holds something that reads like one of our section tags. */
+  /** The text has something that looks like one of our section tags. */
   tags: boolean
   /** Undefined: not scanned. Offsets are into the decoded text. */
   findings?: LocatedFinding[]
@@ -29,7 +29,7 @@ export interface LocatedFinding extends SecretFinding {
   end: number
 }
 
-/** Which facts are wanted; hash, kind, lines, backticks and tags always come along. */
+/** Which facts are wanted; hash, kind, lines, backticks and tags always come. */
 export interface FactsWanted {
   encoding?: TokenEncoding
   secrets?: boolean

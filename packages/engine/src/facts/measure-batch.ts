@@ -1,4 +1,4 @@
-// The job that measures files: its types and its handle.
+// The job that measures files: types and handle.
 
 import type { Stamp } from '../disk/stamp.ts'
 import { defineJob } from '../work/index.ts'

@@ -1,4 +1,4 @@
-// Measures a batch of files on another thread: paths in, facts out; the contents never travel.
+// Measures a batch of files on another thread: paths in, facts out; contents are never sent.
 
 import { openFactsCache } from './facts-cache.ts'
 import type { BatchAnswer, BatchInput } from './measure-batch.ts'

@@ -1,4 +1,4 @@
-// One look at the bytes of one file.
+// Measures one file's bytes.
 
 import type { TokenEncoding } from '@sheaf/contract'
 import { hashBytes } from '../disk/hash-bytes.ts'
@@ -10,7 +10,7 @@ import { holdsSectionTag } from './section-tags.ts'
 
 export type KnownFacts = (hash: string, form: string) => FileFacts | undefined
 
-/** `known` are facts kept from earlier, by content: a file that was only touched, moved or checked out again is not measured anew. */
+/** `known` are earlier facts by content: a file that was only touched, moved or checked out again is not measured again. */
 export async function measureBytes(bytes: Uint8Array, path: string, wanted: FactsWanted, known?: KnownFacts): Promise<FileFacts> {
   const hash = hashBytes(bytes)
   const kept = known?.(hash, formOf(path))
@@ -50,7 +50,7 @@ export async function measureBytes(bytes: Uint8Array, path: string, wanted: Fact
 
 let secrets: Promise<typeof import('../secrets/index.ts')> | undefined
 
-/** Loaded when first wanted, and once: with the scan off nobody waits for the rules, and even asking for a loaded module takes its time. */
+/** Loaded once, on first use: with the scan off nobody waits for the rules, and even importing a loaded module takes time. */
 async function findSecrets(text: Uint8Array, path: string): Promise<LocatedFinding[]> {
   secrets ??= import('../secrets/index.ts')
   const { mayHoldSecret, scanSecrets } = await secrets

@@ -1,10 +1,10 @@
-// Reads one file and looks at it.
+// Reads and measures one file.
 
 import { readContained } from '../disk/read/read-contained.ts'
 import type { BatchAnswer, BatchInput } from './measure-batch.ts'
 import { type KnownFacts, measureBytes } from './measure-bytes.ts'
 
-/** A link is followed as far as the root reaches; whether it should be is decided where files are chosen. */
+/** Follows a link that stays in the root; whether it should be is decided where files are chosen. */
 export async function measureFile(
   root: string,
   path: string,

@@ -1,4 +1,4 @@
-// Facts about many files: from the cache where nothing changed, inline where little did, in the pool where much did.
+// Facts about many files: from the cache if nothing changed, inline if little did, in the pool if much did.
 
 import { type Call, Refusal } from '@sheaf/contract'
 import { isSameStamp, type Stamp } from '../disk/stamp.ts'
@@ -21,35 +21,35 @@ export interface MeasureOptions extends Call {
   wanted: FactsWanted
   maxBytes: number
   cache: FactsCache | undefined
-  /** Opened only when there is enough to do: two threads take longer to start than a few files to measure. */
+  /** Opened only if there is enough to do: starting two threads takes longer than measuring a few files. */
   pool: () => Promise<Pool>
-  /** What this thread measures itself at most; a process that must answer meanwhile says less. */
+  /** The most this thread measures itself; a process that must keep answering sets less. */
   inlineBytes?: number
-  /** The same in files: a thousand empty ones take their time too. */
+  /** The same in files: a thousand empty ones take time too. */
   inlineFiles?: number
 }
 
 export interface Measuring {
-  /** The facts of these files as they are now; `stat` tells which state of a file is meant. */
+  /** The facts of these files as they are now; `stat` identifies a file's state. */
   finish(files: readonly ToMeasure[]): Promise<Map<string, Measured>>
 }
 
-/** Below this one thread is done before a second has started. */
+/** Below this, one thread is done before a second has started. */
 const defaultInlineBytes = 400_000
-/** So many files never seen before are surely worth the threads, whatever their size. */
+/** This many unseen files are worth the threads, whatever their size. */
 const earlyFiles = 300
 /** A batch this size keeps two threads evenly busy and progress moving. */
 const batchLimits = { size: 1_500_000, items: 200 }
-/** Each save is a transaction of its own; many small ones take longer than the measuring. */
+/** Each save is a transaction; many small ones take longer than the measuring. */
 const savedAtOnce = 2_000
 
-/** Asking for a few files one by one is quicker than for all of a root; from some hundred on it is slower. */
+/** Looking up a few files one by one is faster than loading a root; from some hundred on it is slower. */
 function knownFiles(root: string, paths: readonly string[], { cache }: MeasureOptions): Map<string, KnownFile> {
   if (!cache) return new Map()
   return paths.length < earlyFiles ? cache.loadSome(root, paths) : cache.load(root)
 }
 
-/** Begins at once with files that were never seen, while the caller still finds out about the others. */
+/** Starts at once with files that were never seen, while the caller still examines the others. */
 export function startMeasuring(root: string, paths: readonly string[], options: MeasureOptions): Measuring {
   const known = knownFiles(root, paths, options)
   const unseen = paths.filter((path) => !known.has(path))
@@ -61,7 +61,7 @@ export function startMeasuring(root: string, paths: readonly string[], options: 
           options,
         )
       : undefined
-  // Its failure is met in finish; until then nobody waits for it.
+  // Its failure is handled in finish; until then nobody awaits it.
   early?.catch(() => undefined)
   return { finish: (files) => finishMeasuring(root, files, known, early, options) }
 }
@@ -130,7 +130,7 @@ async function measureInPool(root: string, batches: readonly string[][], options
     done += batch.length
     options.onProgress?.({ stage: 'count', done, total })
     unsaved.push(...batch)
-    // While the other batches are still being measured this thread has nothing better to do.
+    // This thread is idle while the other batches are being measured.
     if (unsaved.length >= savedAtOnce || done === total) {
       keep(root, unsaved, startedAt, options)
       unsaved = []

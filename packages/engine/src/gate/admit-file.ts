@@ -1,4 +1,4 @@
-// The gate for one file: what of it may leave the machine, and if not, why not (safety §1.2).
+// The gate for one file: what part of it may leave the machine, or why not (safety §1.2).
 
 import type { SecretFinding } from '@sheaf/contract'
 import { type Decoded, decodeText } from '../disk/text/decode-text.ts'
@@ -13,7 +13,7 @@ export interface FileAtGate {
   path: string
   bytes: Uint8Array
   facts: FileFacts
-  /** The user asked for this very path; a folder or a pattern that happens to hold it does not count. */
+  /** The user asked for this exact path; a folder or a pattern that contains it does not count. */
   named: boolean
 }
 
@@ -22,18 +22,18 @@ export type Admission =
       ok: true
       /** UTF-8 */
       text: Uint8Array
-      /** The text is the file's own, so its known count holds. */
+      /** The text is the file's own, so its count is known. */
       untouched: boolean
       findings: SecretFinding[]
-      /** Our own section tags in it were written so that they close nothing. */
+      /** Our section tags in it were escaped so that they close nothing. */
       defused: boolean
-      /** What it was decoded from. */
+      /** Its original encoding. */
       encoding: string
     }
   | { ok: false; why: string; findings: SecretFinding[] }
 
 export function admitFile({ path, bytes, facts, named }: FileAtGate, policy: GatePolicy): Admission {
-  // Not a matter of the scan: whoever switches that off has not asked for these files.
+  // Independent of the scan: turning it off is not a request for these files.
   const reason = secretByName(path)
   if (reason && !named) return { ok: false, why: `${reason}; name it to include it`, findings: [] }
   const decoded: Decoded = facts.isUtf8 ? { kind: 'text', bytes, encoding: 'utf-8' } : decodeText(bytes)

@@ -1,4 +1,4 @@
-// The gate for search answers: lines of secret files are dropped, secrets inside other lines are blanked.
+// The gate for search results: lines of secret files are dropped, secrets inside other lines are redacted.
 
 import type { SearchAnswer, SearchMatch } from '@sheaf/contract'
 import { secretByName } from '../secrets/index.ts'
@@ -6,7 +6,7 @@ import { blanked, secretLines } from './secret-lines.ts'
 
 interface AtGate {
   read(path: string): Uint8Array | undefined
-  /** The files that `judgeBytes` would not let pass unread, where it was asked. */
+  /** The files that `judgeBytes` flagged, if it was used. */
   suspects: ReadonlySet<string> | undefined
 }
 
@@ -29,7 +29,7 @@ export async function admitFound(answer: SearchAnswer, { read, suspects }: AtGat
 
 async function blankSecrets(path: string, found: SearchMatch[], read: (path: string) => Uint8Array | undefined): Promise<SearchMatch[]> {
   const bytes = read(path)
-  // What was let wait for a second look and cannot be looked at stays here.
+  // A file that needs a second look but cannot be read is withheld.
   if (!bytes) return []
   const secrets = await secretLines(bytes, path)
   if (secrets.size === 0) return found

@@ -60,6 +60,15 @@ it('starts counting lines again at each hunk header', async () => {
   expect(findings.map(({ line }) => line)).toEqual([23, 24])
 })
 
+it('does not count the note about a missing newline as a line', async () => {
+  const section = ['@@ -1 +1,5 @@', '-old', '\\ No newline at end of file', ...['old', ...pem.slice(0, 4)].map((line) => `+${line}`)]
+  const { text } = await admitHunks(section.join('\n'), 'x.ts', [bytesOf(['old']), bytesOf(['old', ...pem])])
+  expect(text.split('\n').map((line) => line.replace(/REDACTED: .*\]/, 'REDACTED]'))).toEqual([
+    ...section.slice(0, 4),
+    ...Array(4).fill('+[REDACTED]'),
+  ])
+})
+
 it('blanks a secret that only the diff shows, such as in the heading of a hunk', async () => {
   const section = `@@ -10 +10 @@ const k = "${key}"\n a`
   expect(await admitHunks(section, 'x.ts', [bytesOf(['a']), bytesOf(['a'])])).toEqual({

@@ -1,4 +1,4 @@
-// The gate for the diff of one file: its secrets are blanked, judged on the whole file before and after.
+// The gate for the diff of one file: redacts secrets, judged on the whole file before and after.
 
 import type { SecretFinding } from '@sheaf/contract'
 import { mayHoldSecret, redactSecrets, scanSecrets } from '../secrets/index.ts'
@@ -23,7 +23,8 @@ export async function admitHunks(
       newLine = Number(header[2])
       return line
     }
-    if (!isHunk) return line
+    // `\ No newline at end of file` is about the line above it, and is not a line of the file.
+    if (!isHunk || line.startsWith('\\')) return line
     const sign = line[0]
     const found = (sign === '+' ? undefined : before?.get(oldLine)) ?? (sign === '-' ? undefined : after?.get(newLine))
     if (found) findings.push({ ...found, line: sign === '-' ? oldLine : newLine })
@@ -34,7 +35,7 @@ export async function admitHunks(
   return blankLoose(lines.join('\n'), path, findings)
 }
 
-/** What only the diff itself shows, such as a secret in a hunk's heading. */
+/** Secrets that only the diff itself shows, as in a hunk's heading. */
 async function blankLoose(text: string, path: string, findings: SecretFinding[]): Promise<{ text: string; findings: SecretFinding[] }> {
   if (!mayHoldSecret(text)) return { text, findings }
   const found = await scanSecrets(text, path)

@@ -1,11 +1,11 @@
-// The gate for lines quoted from a file in a message to a model: secrets are blanked, judged on the whole file.
-// By content, not by number: whoever quotes may have left lines out.
+// The gate for lines quoted from a file in a message to a model: redacts secrets, judged on the whole file.
+// By content, not by line number: a quote may leave lines out.
 
 import type { SecretFinding } from '@sheaf/contract'
 import { mayHoldSecret, redactSecrets, scanSecrets, secretByName } from '../secrets/index.ts'
 import { blanked, secretLines } from './secret-lines.ts'
 
-/** Gives back the lines that may be shown; none at all of a file that is secret by its name. */
+/** Returns the lines that may be shown; none for a file that is secret by name. */
 export type QuoteGate = (lines: readonly string[]) => string[]
 
 export async function openQuoteGate(path: string, text: string): Promise<QuoteGate> {
@@ -25,7 +25,7 @@ export async function openQuoteGate(path: string, text: string): Promise<QuoteGa
     })
 }
 
-/** The last look at the whole message: what only its own lines show. */
+/** The last check, for secrets that only the message itself shows. */
 export async function admitMessage(text: string): Promise<string> {
   return mayHoldSecret(text) ? redactSecrets(text, await scanSecrets(text, 'message.md')) : text
 }

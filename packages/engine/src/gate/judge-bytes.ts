@@ -1,4 +1,4 @@
-// The handle of that judgement, for whoever searches.
+// Job handle of judge-bytes.worker.ts.
 
 import { defineJob } from '../work/job.ts'
 

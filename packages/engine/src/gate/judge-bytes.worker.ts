@@ -1,4 +1,4 @@
-// Judges a file's bytes in the thread that has just read them, so that the gate reads only the few files that may hold a secret.
+// Checks a file's bytes on the thread that just read them, so that the gate reads only the few files that may have a secret.
 
 import { mayHoldSecret } from '../secrets/may-hold-secret.ts'
 

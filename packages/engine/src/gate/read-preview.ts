@@ -1,5 +1,5 @@
-// Part of a file for the eyes of the person whose file it is: a window of lines, secrets blanked unless the person asks to see them.
-// A file of a gigabyte is never read whole; what is blanked is judged on the window and a good deal around it.
+// Part of a file for the user who owns it: a window of lines, with secrets redacted unless the user asks to see them.
+// A file of a gigabyte is never read whole; secrets are searched for in the window and well around it.
 
 import type { SecretFinding } from '@sheaf/contract'
 import { readContained, type Stamp } from '../disk/index.ts'
@@ -11,17 +11,17 @@ import { eventLoopYielder } from '../work/index.ts'
 export interface PreviewFile {
   root: string
   relative: string
-  /** As shown; some rules for secrets look at it. */
+  /** As displayed; some rules for secrets use it. */
   path: string
 }
 
 export interface PreviewAsked {
-  /** First line, from 1. */
+  /** First line, 1-based. */
   from: number
   reveal: boolean
-  /** What is known of the whole file, where it is small enough to be measured. */
+  /** Facts about the whole file, if it is small enough to be measured. */
   facts: FileFacts | undefined
-  /** Where lines begin, as far as it was found out; filled on the way, so that the next window is found at once. */
+  /** Known line starts; filled on the way, so that the next window is found at once. */
   starts: Map<number, number>
 }
 
@@ -31,10 +31,10 @@ export type PreviewRead =
 
 export const previewLines = 5_000
 export const previewBytes = 400_000
-/** No secret we know of reaches this far. */
+/** No secret we know of is longer. */
 const aroundBytes = 64_000
 const scanBytes = 1_000_000
-/** Looking for a line beyond this would keep a person waiting. */
+/** Searching for a line beyond this would keep the user waiting. */
 const furthestBytes = 512_000_000
 
 export async function readPreview(file: PreviewFile, { from, reveal, facts, starts }: PreviewAsked): Promise<PreviewRead> {
@@ -75,7 +75,7 @@ export async function readPreview(file: PreviewFile, { from, reveal, facts, star
 
 const newline = 0x0a
 
-/** Up to so many lines and bytes; a line longer than that is cut, and the next window begins after it. */
+/** Up to the line and byte limits; a longer line is cut, and the next window begins after it. */
 function windowFrom(bytes: Uint8Array, at: number): { end: number; next: number; lines: number; isLineStart: boolean } {
   const furthest = Math.min(bytes.length, at + previewBytes)
   let end = at
@@ -87,7 +87,7 @@ function windowFrom(bytes: Uint8Array, at: number): { end: number; next: number;
     lines++
   }
   if (lines === previewLines || end === bytes.length) return { end, next: end, lines, isLineStart: true }
-  // What is left is the last line of the file, or one that does not fit.
+  // The rest is the last line of the file, or one that does not fit.
   if (furthest === bytes.length) return { end: furthest, next: furthest, lines: lines + 1, isLineStart: false }
   if (lines > 0) return { end, next: end, lines, isLineStart: true }
   const lineEnd = bytes.indexOf(newline, furthest)
@@ -101,7 +101,7 @@ function wholeCharacters(bytes: Uint8Array, end: number): number {
   return at
 }
 
-/** Parts are cut anywhere: whole characters at both ends, so that they still read as what they are. */
+/** Parts are cut anywhere: trimmed to whole characters, so that the encoding is detected. */
 function evenPart(bytes: Uint8Array): Uint8Array {
   let first = 0
   while (first < 4 && ((bytes[first] ?? 0) & 0xc0) === 0x80) first++

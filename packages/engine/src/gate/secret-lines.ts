@@ -1,4 +1,4 @@
-// Which lines of a file hold a secret. Judged on the whole file: a line out of the middle of a private key says nothing of itself.
+// Finds the lines of a file that contain a secret. Judged on the whole file: one line of a private key does not look like a secret.
 
 import type { SecretFinding } from '@sheaf/contract'
 import { decodeText } from '../disk/text/decode-text.ts'

@@ -1,4 +1,4 @@
-// The handle of what a model may search, for whoever searches.
+// Job handle of show-to-model.worker.ts.
 
 import type { ShowJob } from '../search/index.ts'
 import { defineJob } from '../work/job.ts'

@@ -1,4 +1,4 @@
-// What of a file a model may search: nothing of one that is secret by its name, and every other without its secrets.
+// The part of a file a model may search: nothing if it is secret by name, otherwise all but its secrets.
 
 import type { SearchFile, ShownText } from '../search/index.ts'
 import { mayHoldSecret, redactSecrets, scanSecrets, secretByName } from '../secrets/index.ts'

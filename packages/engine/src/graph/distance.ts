@@ -1,11 +1,11 @@
-// How far apart two files lie in the tree, for when a name leads to several.
+// Measures how far apart two files are in the tree, to pick the nearest.
 
-/** Steps from one file's folder to the other's: none within a folder, one into a folder beside. */
+/** Steps between the folders of two files: 0 in the same folder, 1 into a subfolder. */
 export function treeDistance(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   let shared = 0
   while (shared < length && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++
-  // Only whole folders are shared: `core/a` and `cork/a` have nothing in common.
+  // Only whole folders count: `core/a` and `cork/a` have nothing in common.
   const common = a.lastIndexOf('/', shared - 1)
   return slashesAfter(a, common + 1) + slashesAfter(b, common + 1)
 }

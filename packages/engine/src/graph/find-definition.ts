@@ -1,4 +1,4 @@
-// Where a name that a module offers is really defined: in one of its files, or behind what they offer on.
+// Finds where a name that a module exports is defined: in one of its files, or behind their re-exports.
 
 import type { MapSymbol } from '@sheaf/contract'
 import type { ImportRef } from '../codemap/index.ts'
@@ -6,11 +6,11 @@ import type { GraphView, ParsedFile } from './parsed-file.ts'
 
 export interface Definition {
   path: string
-  /** Undefined: offered, but not by a declaration we can see (`export default`, generated names). */
+  /** Undefined: exported, but not by a declaration we can see (`export default`, generated names). */
   symbol: MapSymbol | undefined
 }
 
-/** Longer chains of re-exports exist only by mistake. */
+/** Longer re-export chains exist only by mistake. */
 const mostSteps = 12
 
 export function findDefinition(files: readonly string[], name: string, view: GraphView): Definition | undefined {
@@ -34,14 +34,14 @@ function search(files: readonly string[], name: string, view: GraphView, seen: S
       if (target.leads !== 'to-files') continue
       const found = search(target.files, offered, view, seen, steps + 1)
       if (found) return found
-      // `export * as name from`: the module itself is what is meant.
+      // `export * as name from`: the module itself is meant.
       if (offered === '*' && target.files[0] !== undefined) return { path: target.files[0], symbol: undefined }
     }
   }
   return undefined
 }
 
-/** What the name is called one step further; undefined when this import does not offer it. */
+/** The name one step further; undefined if this import does not provide it. */
 function offeredName({ language, path }: ParsedFile, ref: ImportRef, name: string): string | undefined {
   const isOffered = ref.reexported || (language === 'python' && !ref.local && /(?:^|\/)__init__\.pyi?$/.test(path))
   if (!isOffered && language !== 'python') return undefined
@@ -50,7 +50,7 @@ function offeredName({ language, path }: ParsedFile, ref: ImportRef, name: strin
   return ref.everything && isOffered ? name : undefined
 }
 
-/** The one that others can import: members of types are not. */
+/** The symbol that others can import, so not a member. */
 export function outermost({ map }: ParsedFile, name: string): MapSymbol | undefined {
   return map.symbols.find((symbol) => symbol.name === name && symbol.container === undefined)
 }

@@ -1,4 +1,4 @@
-// Types that are named without an import to settle them: in the same package, in a namespace that is in sight, or the nearest there is.
+// Links types used without an import: from the same package, a visible namespace, or the nearest file that defines them.
 
 import type { LanguageId, MapSymbol } from '@sheaf/contract'
 import { type References, typeKinds } from '../codemap/index.ts'
@@ -10,7 +10,7 @@ import { fileForConstant, sharesScope } from './resolvers/index.ts'
 export interface Visible {
   /** Imported by its full name: `import com.acme.Order`. */
   exact: Map<string, ExactName>
-  /** Everything in it can be seen: `using Acme.Orders`. */
+  /** Namespaces whose content is visible: `using Acme.Orders`. */
   open: Map<string, string>
 }
 
@@ -44,7 +44,7 @@ export function linkByName({ types, words, calls }: References, { file, view, li
     })
     const tier = byConvention(candidates, name, file, view) ?? closestTier(candidates, { file, beside, namespaces, exact })
     const [taken, ...others] = inOrder(file.path, tier?.candidates ?? [])
-    // `T`, `K1`: parameters of generics, unless such a type stands right here.
+    // `T`, `K1`: generic parameters, unless such a type is in sight.
     if (!tier || !taken || (!tier.isInSight && /^[A-Z]\d?$/.test(name))) continue
     links.add(taken.file.path, name, tier.via, taken.symbol.kind, {
       alias: as,
@@ -69,12 +69,12 @@ interface Candidate {
   symbol: MapSymbol
 }
 
-/** A type inside another is meant only where that one is spoken of too. */
+/** A nested type is meant only if its outer type is mentioned too. */
 function isInReach({ kind, container }: MapSymbol, spoken: ReadonlySet<string>): boolean {
   return typeKinds.has(kind) && (container === undefined || container.split('.').some((part) => spoken.has(part)))
 }
 
-/** Rails loads a constant from the file that is called like it. */
+/** Rails loads a constant from the file named after it. */
 function byConvention(candidates: readonly Candidate[], name: string, { language, path }: ParsedFile, view: GraphView): Tier | undefined {
   if (language !== 'ruby' || candidates.length < 2) return undefined
   const home = fileForConstant(view.project, path, name)
@@ -90,7 +90,7 @@ interface Tier {
   isInSight: boolean
 }
 
-/** Imported by name, then in the same package, then in an imported namespace, then anywhere that the language lets one look. */
+/** Imported by name, then in the same package, then in an imported namespace, then anywhere the language allows. */
 function closestTier(
   candidates: readonly Candidate[],
   context: { file: ParsedFile; beside: ReadonlySet<string>; namespaces: Visible; exact: ExactName | undefined },
@@ -120,7 +120,7 @@ function closestTier(
       'same package',
     ) ??
     open.find((tier) => tier !== undefined) ??
-    // In C# and Scala the namespaces around one's own are in sight as well.
+    // In C# and Scala, enclosing namespaces are visible too.
     tierOf(
       inSpace((namespace) => [...own].some((each) => each.startsWith(`${namespace}.`))),
       'same package',
@@ -133,19 +133,19 @@ function tierOf(candidates: readonly Candidate[], via: string): Tier | undefined
   return candidates.length > 0 ? { candidates, via, isInSight: true } : undefined
 }
 
-/** In these a name that is neither imported nor in the same package is somebody else's. */
+/** In these, a name that is neither imported nor in the same package is not ours. */
 const strict: ReadonlySet<LanguageId> = new Set(['csharp', 'go', 'java', 'kotlin', 'php', 'scala'])
 
 function anywhere(candidates: readonly Candidate[], { language, path }: ParsedFile): Tier | undefined {
   const found = candidates.filter((candidate) => {
     if (strict.has(language)) return candidate.file.map.namespaces.length === 0
-    // A program does not lean on what is made for its tests.
+    // A program does not depend on test code.
     return canBeSeen(candidate) && (isTest(path) || !isTest(candidate.file.path))
   })
   return found.length > 0 ? { candidates: found, via: 'name', isInSight: false } : undefined
 }
 
-/** What a file keeps to itself is not what another one means. */
+/** Private symbols of a file are not visible to another. */
 function canBeSeen({ file: { path, language }, symbol: { signature } }: Candidate): boolean {
   if (language === 'rust') return /\bpub\b/.test(signature)
   if (language === 'c' || language === 'cpp') return !/\.(?:c|cc|cpp|cxx|c\+\+)$/i.test(path)
@@ -153,7 +153,7 @@ function canBeSeen({ file: { path, language }, symbol: { signature } }: Candidat
   return !/\bfileprivate\b|\bprivate\b/.test(signature)
 }
 
-/** The nearest first; of equally near ones the file that is called like the name. What is made for tests comes last: a program does not lean on it. */
+/** Nearest first; of equally near ones, the file named after the symbol. Test code comes last: a program does not depend on it. */
 function inOrder(from: string, candidates: readonly Candidate[]): Candidate[] {
   const keyOf = ({ file: { path }, symbol: { name } }: Candidate): number =>
     (isTest(path) && !isTest(from) ? 1e6 : 0) + treeDistance(from, path) * 2 + (stemOf(path) === name ? 0 : 1)
@@ -171,7 +171,7 @@ function isTest(path: string): boolean {
   return /(?:^|\/)(?:tests?|specs?|__tests__|testdata|fixtures?)\/|[._-](?:test|spec)\.\w+$|Tests?\.\w+$/.test(path)
 }
 
-/** Parts of one C# class, or of one Ruby module, lie in several files: that is no doubt about which is meant. */
+/** Parts of a C# class or a Ruby module may be in several files: that is not ambiguous. */
 function isDoubtful(language: LanguageId, { isInSight }: Tier): boolean {
   return !(isInSight && (language === 'csharp' || language === 'ruby'))
 }

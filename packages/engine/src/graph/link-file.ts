@@ -1,4 +1,4 @@
-// Which files one file leans on: by its imports first, by the names of types second (formats §2.3).
+// Finds the files that one file depends on: by its imports first, then by type names (formats §2.3).
 
 import type { MapSymbol } from '@sheaf/contract'
 import { type ImportRef, type References, typeKinds } from '../codemap/index.ts'
@@ -9,7 +9,7 @@ import { type Link, type Links, openLinks } from './links.ts'
 import { familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
 import type { ModuleTarget } from './resolver.ts'
 
-/** From so many files on, looking which may hold a name is cheaper than reading them all. */
+/** From this many files on, filtering by name is cheaper than reading them all. */
 const manyFiles = 4
 
 const nothing: References = { words: [], types: [], members: {}, calls: [], paths: [] }
@@ -28,7 +28,7 @@ export function linkFile(file: ParsedFile, view: GraphView): Link[] {
       continue
     }
     if (target.leads !== 'nowhere') for (const { as } of ref.names) settled.add(as)
-    // `http.FileSystem` of a library is not a FileSystem of ours.
+    // `http.FileSystem` of a library is not our FileSystem.
     if (target.leads === 'outside') for (const { as } of ref.names) for (const member of membersOf(references, as)) settled.add(member)
     if (target.leads === 'to-files') linkImport(ref, target.files, { file, view, references, words, links, settled })
   }
@@ -41,7 +41,7 @@ function isOwn({ kind, container }: MapSymbol): boolean {
   return container === undefined || typeKinds.has(kind)
 }
 
-/** Where folders only usually tell the package, the file that lies right may still be another's: `other/b/Beetle.kt` for `b.Beetle`. */
+/** Folders only usually match packages, so a file at the right path may be in another: `other/b/Beetle.kt` for `b.Beetle`. */
 function inItsPackage(target: ModuleTarget, { module }: ImportRef, { language }: ParsedFile, view: GraphView): ModuleTarget {
   if (target.leads !== 'to-files' || familyOf(language) !== 'jvm') return target
   const path = module.replace(/^static\s+/, '')
@@ -109,13 +109,13 @@ function membersOf({ members }: References, as: string): readonly string[] {
   return Object.hasOwn(members, as) ? (members[as] ?? []) : []
 }
 
-/** `from app import models`: the name is no definition but a module of its own. */
+/** `from app import models`: the name is not a definition but a module. */
 function submodule(files: readonly string[], name: string): string[] | undefined {
   const own = files.filter((path) => path.replace(/(?:\/__init__)?\.pyi?$|(?:\/mod)?\.rs$/, '').endsWith(`/${name}`))
   return own.length > 0 ? own : undefined
 }
 
-/** Names that a module offers but has from elsewhere: `export 'src/order.dart'`, `from .order import *`. */
+/** Names that a module re-exports: `export 'src/order.dart'`, `from .order import *`. */
 function offeredOn(files: readonly string[], words: ReadonlySet<string>, view: GraphView): { name: string; definition: Definition }[] {
   const offers = files.some((path) => view.file(path)?.map.imports.some(({ reexported }) => reexported))
   if (!offers || files.length > manyFiles) return []

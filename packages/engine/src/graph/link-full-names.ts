@@ -1,4 +1,4 @@
-// Names written out in full where they are used are imports in all but form.
+// Links names written in full where they are used, like imports.
 
 import type { ImportRef } from '../codemap/index.ts'
 import { findDefinition } from './find-definition.ts'
@@ -28,7 +28,7 @@ export function linkFullNames(paths: readonly string[], { file, view, links, nam
   }
 }
 
-/** As the language would write it at the top of the file. */
+/** As the language would import it. */
 function importFor({ language, map }: ParsedFile, written: string): ImportRef {
   const joint = language === 'rust' ? '::' : language === 'php' ? '\\' : '.'
   const parts = fromAlias(map.imports, written.split(joint)).filter((part) => part !== '')
@@ -37,7 +37,7 @@ function importFor({ language, map }: ParsedFile, written: string): ImportRef {
   return { text: written, line: 0, module, names: [{ name, as: name }], everything: false, reexported: false, local: false }
 }
 
-/** `Models\\Order` after `use App\\Models`: the first part is itself imported. */
+/** `Models\\Order` after `use App\\Models`: the first part is imported. */
 function fromAlias(imports: readonly ImportRef[], parts: string[]): string[] {
   const [first = '', ...rest] = parts
   const alias = imports.find(({ names }) => names.some(({ as }) => as === first))

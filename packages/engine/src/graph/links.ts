@@ -1,12 +1,12 @@
-// The links of one file, gathered name by name.
+// Collects the links of one file, name by name.
 
 import type { FileUse } from '@sheaf/contract'
 import { typeKinds } from '../codemap/index.ts'
 
 export interface Link extends FileUse {
-  /** Leans on a type or a function of it, not only on a value or on its being loaded. */
+  /** Depends on a type or a function of it, not only on a value or on loading it. */
   isOnDefinitions: boolean
-  /** What the file itself calls them, where that differs. */
+  /** Local names in the file, where they differ. */
   aliases: string[]
 }
 

@@ -1,4 +1,4 @@
-// The job that finds files in which certain words stand: its types and its handle.
+// Types and handle of the job that finds files containing certain words.
 
 import { defineJob } from '../work/index.ts'
 

@@ -1,4 +1,4 @@
-// Which of these files hold one of the words, as plain text: whoever leans on a file must name it, or something in it.
+// Finds files that contain one of the words as plain text: a file that depends on another must name it, or something in it.
 
 import { readContained } from '../disk/read/read-contained.ts'
 import type { MentionInput } from './mention-batch.ts'
@@ -11,7 +11,7 @@ export function run({ root, paths, words, maxBytes }: MentionInput): string[] {
   })
 }
 
-/** By its number: under `u` a backslash before a dash is an error. */
+/** As a code point: under `u` a backslash before a dash is an error. */
 function escaped(word: string): string {
   return word.replace(/[^\p{L}\p{N}_]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`)
 }

@@ -1,4 +1,4 @@
-// Files in which one of some words stands, looked for in the pool.
+// Finds files that contain one of some words, in the pool.
 
 import type { Call } from '@sheaf/contract'
 import type { Pool } from '../work/index.ts'

@@ -1,4 +1,4 @@
-// The graph between files. Nothing is parsed that is not asked for: each round links with what is at hand, then fetches what was missing.
+// The graph between files. Parses only what is needed: each round links with known files, then fetches the missing ones.
 
 import type { FileUse } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
@@ -13,11 +13,11 @@ export interface GraphTools {
   /** Every file of the open folders, as shown, sorted. */
   paths: readonly string[]
   project: Project
-  /** Files without a map are missing from the answer. */
+  /** Files without a map are missing from the result. */
   parse(paths: readonly string[], references: boolean): Promise<ReadonlyMap<string, ParsedFile>>
-  /** Names that each file may define: a look at the text, no parsing. */
+  /** Names that each file may define, found in the text without parsing. */
   definedNames(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
-  /** Of these files, those in which one of the words stands. */
+  /** The files that contain one of the words. */
   mentioning(paths: readonly string[], words: readonly string[]): Promise<readonly string[]>
 }
 
@@ -26,7 +26,7 @@ export interface Graph {
   usedBy(paths: readonly string[]): Promise<Map<string, FileUse[]>>
 }
 
-/** Chains of re-exports end long before; without a bound two files that offer each other could go on for ever. */
+/** Re-export chains are much shorter; without a limit, two files that re-export each other could loop forever. */
 const mostRounds = 20
 
 export function openGraph(tools: GraphTools): Graph {
@@ -170,7 +170,7 @@ function countOf({ files, names, families }: Wants): number {
   return files.size + names.size + families.size
 }
 
-/** Names that must stand in any file that leans on this one: what it defines, and what an import of it would call it. */
+/** Words that any file depending on this one must contain: its definitions, and its name in an import. */
 function wordsFor({ path, map }: ParsedFile): string[] {
   const own = map.symbols.filter(({ container }) => container === undefined).map(({ name }) => name)
   const parts = path.split('/')

@@ -1,8 +1,8 @@
-// A project over a list of paths: each index is built when first asked for, so that a Go repository never pays for what Java needs.
+// A project over a list of paths. Each index is built on first use, so that a Go repository never pays for what Java needs.
 
 import type { Project } from './project.ts'
 
-/** `paths` are files, relative to the root with `/`, sorted. Listings give whole paths, in that order. */
+/** `paths` are sorted files relative to the root, with `/`. Listings return whole paths in that order. */
 export function openProject(paths: readonly string[], read: (path: string) => string | undefined): Project {
   let known: ReadonlySet<string> | undefined
   let listings: ReadonlyMap<string, Listing> | undefined
@@ -46,7 +46,7 @@ function listFolders(paths: readonly string[]): ReadonlyMap<string, Listing> {
   let listing = listingOf(listings, folder)
   for (const path of paths) {
     const end = path.lastIndexOf('/')
-    // Neighbours mostly share their folder; comparing in place spares a string per path.
+    // Neighbors usually share a folder; comparing in place saves a string per path.
     if (end !== folder.length || !path.startsWith(folder)) {
       folder = end < 0 ? '' : path.slice(0, end)
       listing = listingOf(listings, folder)
@@ -66,7 +66,7 @@ function listingOf(listings: Map<string, Listing>, folder: string): Listing {
   return made
 }
 
-/** Most names occur once, and then a list of one would cost more than the name. */
+/** Most names occur once, and a list of one would cost more than the name. */
 function groupByName(paths: readonly string[]): ReadonlyMap<string, string | string[]> {
   const names = new Map<string, string | string[]>()
   for (const path of paths) {

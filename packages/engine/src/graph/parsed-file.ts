@@ -1,4 +1,4 @@
-// What the graph knows of a file, and what it may ask while linking.
+// What the graph knows about a file, and what it can query while linking.
 
 import type { LanguageId } from '@sheaf/contract'
 import type { References, SourceMap } from '../codemap/index.ts'
@@ -9,19 +9,19 @@ export interface ParsedFile {
   path: string
   language: LanguageId
   map: SourceMap
-  /** Only files whose own uses are asked for have them. */
+  /** Only set for files whose own uses are requested. */
   references?: References
 }
 
-/** Linking never waits: what is not at hand counts as absent, is remembered, and the caller fetches it and links again. */
+/** Linking never waits: missing data counts as absent and is recorded, and the caller fetches it and links again. */
 export interface GraphView {
   readonly project: Project
   resolverFor(language: LanguageId): Resolver
-  /** Undefined: not known yet, or it has no map. */
+  /** Undefined: not known yet, or has no map. */
   file(path: string): ParsedFile | undefined
-  /** Files of the family that may define this name; the final word is in their maps. */
+  /** Files of the family that may define this name; their maps decide. */
   mayDefine(name: string, family: Family): readonly string[]
-  /** Of many files, those that may define one of the words. */
+  /** Those of many files that may define one of the words. */
   narrow(files: readonly string[], words: ReadonlySet<string>): readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// What the graph may ask of the open folders: listings come from the tree, and only project files (package.json, go.mod …) are read.
+// What the graph can query about open folders: listings from the tree, and the text of project files (package.json, go.mod …).
 
 export interface Project {
   /** Paths are relative to the root, with `/`. */
@@ -9,6 +9,6 @@ export interface Project {
   foldersIn(folder: string): readonly string[]
   /** Every file with this base name. */
   named(name: string): readonly string[]
-  /** The text of a small project file, read once; undefined when it is missing, too large or not text. */
+  /** Text of a small project file, read once; undefined if it is missing, too large or not text. */
   read(path: string): string | undefined
 }

@@ -1,21 +1,21 @@
-// Where an import leads. One resolver per family of languages, see resolvers/.
+// Resolves imports. One resolver per language family, see resolvers/.
 
 import type { ImportRef } from '../codemap/index.ts'
 import type { Project } from './project.ts'
 
 export interface Resolver {
-  /** Called once per import; whatever is costly (reading project files) is kept inside the resolver, which lives as long as the project. */
+  /** Called once per import; costly work (reading project files) is cached in the resolver, which lives as long as the project. */
   resolve(from: string, ref: ImportRef): ModuleTarget
 }
 
 export type OpenResolver = (project: Project) => Resolver
 
 export type ModuleTarget =
-  /** The files that make up the module; names are looked for in them, and in what they offer on. */
+  /** Files of the module; names are looked up in them and in their re-exports. */
   | { leads: 'to-files'; files: readonly string[] }
-  /** Files that declare this namespace, wherever they lie; `hint` narrows the search when the language ties namespaces to folders. */
+  /** Files that declare this namespace, anywhere; `hint` narrows the search if the language ties namespaces to folders. */
   | { leads: 'to-namespace'; namespace: string; hint?: readonly string[] }
-  /** A library or the language's own: its names are settled, and not by a file of ours. */
+  /** A library or a built-in: its names are resolved, but not to a file of ours. */
   | { leads: 'outside' }
-  /** It should be here and is not. */
+  /** It should be here but is missing. */
   | { leads: 'nowhere' }

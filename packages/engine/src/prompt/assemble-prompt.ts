@@ -1,4 +1,4 @@
-// Lays the sections out in order (formats §3.1). What goes in has passed the gate already.
+// Assembles the sections in order (formats §3.1). All contents have already passed the gate.
 
 import { type PromptSection, promptSections } from '@sheaf/contract'
 import { escapeName } from '../tree/escape-name.ts'
@@ -9,7 +9,7 @@ import { type Segment, segment } from './segment.ts'
 export interface PromptContents {
   tree: string
   maps: readonly MapBlock[]
-  /** What stands around the maps, as the tag says it. */
+  /** The tag around the maps. */
   mapsTag: 'Referenced APIs' | 'Complete Definitions'
   files: readonly FileBlock[]
   diff: string

@@ -1,6 +1,6 @@
-// The file blocks of the last prompt of a root, kept so that the next one reads only what changed.
-// A cache: what is damaged, foreign or doubtful counts as not there.
-// File: magic, count and length of the names as 32-bit words, eleven numbers per block, names and hashes, then the blocks themselves.
+// On-disk cache of a root's file blocks, so that the next prompt reads only changed files.
+// A damaged, foreign or doubtful file counts as missing.
+// File: magic, count and length of the names as 32-bit words, eleven numbers per block, names and hashes, then the blocks.
 
 import { isSameStamp, isSettled, type Stamp } from '../disk/index.ts'
 import { readWhole } from '../disk/store/read-whole.ts'
@@ -23,7 +23,7 @@ export interface BlockStore {
   find(relative: string, stamp: Stamp): KeptBlock | undefined
 }
 
-/** Raise it when a block is laid out or gated differently: kept blocks of before are then not used. */
+/** Bump when blocks are laid out or gated differently, so that older cached blocks are ignored. */
 const version = 3
 const magic = 0x53_48_42_31
 const headerBytes = 16
@@ -31,7 +31,7 @@ const columns = ['size', 'mtimeMs', 'ctimeMs', 'ino', 'dev', 'start', 'textStart
 const keptBytes = 128_000_000
 const keptRoots = 5
 
-/** `form` names everything but the file that decides what a block looks like. */
+/** `form` identifies everything except the file that affects its block. */
 export function openBlockStore(file: string, form: string): BlockStore {
   const { places, numbers, hashes, body } = load(file, form) ?? nothing
   return {

@@ -1,4 +1,4 @@
-// The free tier's cap on a finished prompt: judged on the o200k count, whichever encoding the user looks at.
+// Enforces the free tier's cap on a finished prompt by its o200k count, whatever encoding the user chose.
 
 import type { Tier, TokenEncoding } from '@sheaf/contract'
 import { admitTotal } from '../gate/index.ts'

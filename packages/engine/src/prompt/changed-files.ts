@@ -1,19 +1,19 @@
-// The files of a git diff as git lists them for machines, and the contents they had.
+// Parses the changed files of a git diff from git's raw list, and reads their blobs.
 
 import { type RunGitOptions, runGit } from '../disk/index.ts'
 
 export interface ChangedFile {
   path: string
-  /** The same unless it was renamed. */
+  /** Same as `path` unless renamed. */
   oldPath: string
   oldBlob: string
-  /** Undefined: what is on disk. */
+  /** Undefined: the file on disk. */
   newBlob: string | undefined
-  /** Its blobs are commits of another repository. */
+  /** The blobs are commits of another repository. */
   isSubmodule: boolean
 }
 
-/** `raw` are the lines that `git diff --raw --no-abbrev` begins with: `:100644 100644 <blob> <blob> M<TAB>path`. */
+/** `raw` is the list that `git diff --raw --no-abbrev` begins with: `:100644 100644 <blob> <blob> M<TAB>path`. */
 export function changedFiles(raw: string): ChangedFile[] {
   return raw.split('\n').flatMap((line) => {
     const [head = '', ...names] = line.split('\t')
@@ -22,7 +22,7 @@ export function changedFiles(raw: string): ChangedFile[] {
     const [oldPath = '', path = oldPath] = names.map(unquoted)
     const now = isNone(newBlob) && !status.startsWith('D') ? undefined : newBlob
     const [wasSubmodule, isSubmodule] = [oldMode.endsWith(submodule), newMode === submodule]
-    // A patch shows a file that became a link as two files: one that was deleted and one that was added.
+    // A patch shows a file that changed its type as two files: one deleted and one added.
     if (status.startsWith('T'))
       return [
         { path, oldPath, oldBlob, newBlob: none, isSubmodule: wasSubmodule },
@@ -32,7 +32,7 @@ export function changedFiles(raw: string): ChangedFile[] {
   })
 }
 
-/** Git puts names with quotes, backslashes, control characters or other bytes in quotes, and writes those as in C. */
+/** Git quotes names with quotes, backslashes, control characters or non-ASCII bytes, and escapes those as in C. */
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name
   const bytes = name.slice(1, -1).replace(/\\([0-7]{3}|.)|[^\\]+/gs, (plain: string, escaped: string | undefined) => {
@@ -44,11 +44,11 @@ function unquoted(name: string): string {
 
 const escapes: Readonly<Record<string, string>> = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }
 
-/** The mode of a submodule in git's lists. */
+/** Git's file mode for a submodule. */
 const submodule = '160000'
 const mostBlobBytes = 20_000_000
 
-/** By name. One that is missing, or too large to be read, is not in it. */
+/** Blobs by name, without missing and oversized ones. */
 export async function readBlobs(
   root: string,
   files: readonly ChangedFile[],
@@ -87,14 +87,14 @@ async function readOneByOne(
   }
 }
 
-/** Whether the diff shows a text of this file that could not be read whole, and so not be checked for secrets. */
+/** Whether the diff shows text of this file that could not be read completely and so was not checked for secrets. */
 export function isUnchecked({ oldBlob, newBlob, isSubmodule }: ChangedFile, blobs: ReadonlyMap<string, Uint8Array>): boolean {
   return !isSubmodule && [oldBlob, newBlob].some((name) => name !== undefined && name !== '' && !isNone(name) && !blobs.has(name))
 }
 
 const none = '0'.repeat(40)
 
-/** The name that git gives to a side without a file. */
+/** Git's all-zero name for a side without a file. */
 export function isNone(blob: string): boolean {
   return /^0+$/.test(blob)
 }

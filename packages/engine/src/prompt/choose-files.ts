@@ -1,4 +1,4 @@
-// From what the user named to the files that are meant: whole files, folders, patterns, line ranges.
+// Resolves a request to files: by path, folder, pattern or line range.
 
 import type { LineRange, SelectedFile } from '@sheaf/contract'
 import { globMatcher } from '../search/glob-matcher.ts'
@@ -7,24 +7,24 @@ export interface ChosenFile {
   path: string
   mode: SelectedFile['mode']
   ranges?: LineRange[]
-  /** Asked for by its own path, not by a folder or a pattern. */
+  /** Requested by its own path, not by a folder or a pattern. */
   named: boolean
 }
 
 export interface Choice {
   files: ChosenFile[]
-  /** Named, but not among the shown files: missing, ignored or outside. */
+  /** Requested, but not among the shown files: missing, ignored or outside. */
   unknown: string[]
 }
 
-/** `shown` is every file of the tree, in its order; the answer keeps that order. `placeOf` tells where in it a path stands. */
+/** `shown` is every file of the tree, in order; the result keeps that order. `placeOf` returns a path's index in it. */
 export function chooseFiles(
   shown: readonly string[],
   request: { paths?: string[]; selection?: SelectedFile[] },
   placeOf: (path: string) => number | undefined = placesIn(shown),
 ): Choice {
   if (!request.paths && !request.selection) return { files: shown.map((path) => ({ path, mode: 'full', named: false })), unknown: [] }
-  // By their places, because fifty thousand are put in order quicker so than by their names.
+  // By index: for fifty thousand files that is faster than sorting by name.
   const chosen = new Array<ChosenFile | undefined>(shown.length).fill(undefined)
   const unknown: string[] = []
   for (const given of request.paths ?? []) {
@@ -50,7 +50,7 @@ function placesIn(shown: readonly string[]): (path: string) => number | undefine
 
 function addMany(path: string, shown: readonly string[], chosen: (ChosenFile | undefined)[]): boolean {
   const isBelow = (each: string): boolean => path === '' || (each.startsWith(path) && each[path.length] === '/')
-  // A folder may be called `[id]`; only what is no folder is read as a pattern.
+  // A folder may be named `[id]`: a path is a pattern only if it is not a folder.
   const isMeant = !shown.some(isBelow) && /[*?[{]/.test(path) ? globMatcher([path]) : isBelow
   let isFound = false
   for (const [at, each] of shown.entries()) {

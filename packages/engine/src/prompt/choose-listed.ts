@@ -1,4 +1,4 @@
-// The chosen files with their place on disk, and a word on each one that was asked for and is not there to be had.
+// Adds the location on disk to the chosen files, and a reason for each requested file that is not available.
 
 import { isRefusal, type LeftOut, type PromptRequest, Refusal, type RefusalCode } from '@sheaf/contract'
 import { explainPath, linkedPlace, type RuleOptions, readContained, resolveInside } from '../disk/index.ts'
@@ -8,7 +8,7 @@ import { type ChosenFile, chooseFiles } from './choose-files.ts'
 
 export interface ListedFile extends ChosenFile {
   root: string
-  /** Path below the root. */
+  /** Relative to the root. */
   relative: string
   link: boolean
 }
@@ -33,7 +33,7 @@ export function chooseListed(
     const place = listed.get(file.path)
     if (!place) continue
     const why = place.link ? whyNotLink(file, place, tree, rules) : undefined
-    // Not by spreading: of fifty thousand files that is most of the time a host does nothing else.
+    // No spread: with fifty thousand files it would be most of the time that the host is blocked.
     if (why === undefined) chosen.push(listedFile(file, place))
     else leftOut.push({ path: file.path, why })
   }
@@ -45,7 +45,7 @@ function listedFile({ path, mode, ranges, named }: ChosenFile, { root, relative,
 }
 
 interface Listed extends Omit<ListedFile, keyof ChosenFile> {
-  /** Place among `paths`. */
+  /** Index in `paths`. */
   at: number
 }
 
@@ -56,7 +56,7 @@ interface Listing {
   notUtf8: readonly string[]
 }
 
-/** A window chooses from one tree again and again. */
+/** Cached: a window reuses its tree. */
 const listings = new WeakMap<Tree, Listing>()
 
 function listingOf(tree: Tree): Listing {
@@ -106,11 +106,11 @@ function whyNotLink(
   return named ? whyNotThrough(place, tree, rules) : 'a link; name it to include what it points to'
 }
 
-/** Whoever names a link has not named what it leads to: a stranger's repository may call its secrets whatever it likes. */
+/** Naming a link does not approve its target: an untrusted repository can give a link to secrets any name. */
 function whyNotThrough({ root, relative }: Pick<ListedFile, 'root' | 'relative'>, tree: Tree, rules: RuleOptions): string | undefined {
   const roots = tree.roots.map(({ path }) => path)
   const inside = linkedPlace(roots, root, relative)
-  // What leads out of the folders is refused where it is read.
+  // Links out of the folders are refused when they are read.
   if (!inside?.ok) return undefined
   const reason = secretByName(inside.relative)
   if (reason) return `a link to ${inside.relative}: ${reason}; name the file itself to include it`
@@ -118,7 +118,7 @@ function whyNotThrough({ root, relative }: Pick<ListedFile, 'root' | 'relative'>
   return shown || !rule ? undefined : `a link to what is hidden by ${rule.source}:${rule.line} (${rule.pattern})`
 }
 
-/** A path that escapes or does not exist stops everything: a prompt that silently lacks what was asked for is worse than none. */
+/** A path that escapes or does not exist is refused: a prompt that silently lacks a requested file is worse than none. */
 function missing(path: string, tree: Tree, rules: RuleOptions): LeftOut {
   const inside = resolveInside(
     tree.roots.map((root) => root.path),

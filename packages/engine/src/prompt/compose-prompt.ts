@@ -1,4 +1,4 @@
-// What a prompt holds, before it is written out: tree ─▶ chosen files ─▶ gate ─▶ sections. Made alike for copying and for counting.
+// Composes the contents of a prompt, for copying and for counting: tree ─▶ chosen files ─▶ gate ─▶ sections.
 
 import {
   defined,
@@ -26,7 +26,7 @@ import type { PromptTools } from './prompt-tools.ts'
 import type { Segment } from './segment.ts'
 import { findPrompt } from './stored-prompts.ts'
 
-/** Chosen files as blocks: with their text where the prompt is written, with their weight alone where it is counted. */
+/** Turns chosen files into blocks: with their text to write the prompt, or with only their token counts to count it. */
 export type GatherBlocks = (
   chosen: readonly ListedFile[],
   request: PromptRequest,
@@ -50,7 +50,7 @@ export interface Composed {
 export async function composePrompt(request: PromptRequest, tools: PromptTools, gatherBlocks: GatherBlocks): Promise<Composed> {
   const encoding = request.encoding ?? 'o200k'
   const tokenizer = openTokenizer(encoding)
-  // Of fifty thousand files every step takes its time, and a host has windows to serve meanwhile.
+  // With fifty thousand files every step takes time, and the host must keep serving its windows.
   const yieldToEventLoop = eventLoopYielder()
   const showsFiles = request.sections?.includes('file_contents') ?? true
   const { chosen, leftOut: notFound } = showsFiles
@@ -91,7 +91,7 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
   const all: Blocks = { files: gathered.blocks, maps: maps.blocks }
   const { maxTokens = Number.POSITIVE_INFINITY } = request
   const isTooLarge = maxTokens < Number.POSITIVE_INFINITY && total(all, limits.autoTreeTokenBudget) > maxTokens
-  // A prompt that must shrink is for the files: the tree gives way first.
+  // When a prompt must shrink, the tree shrinks before the files.
   const treeBudget = isTooLarge ? Math.min(limits.autoTreeTokenBudget, Math.floor(maxTokens * treeShare)) : limits.autoTreeTokenBudget
   const fitted: Fitted = isTooLarge
     ? await fitPrompt(all, {
@@ -136,7 +136,7 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
   }
 }
 
-/** Of a file that is shown in parts, only these parts lean on anything; of one that is not shown, nothing does. */
+/** A file shown as slices depends only on what those slices use; a file that is not shown depends on nothing. */
 function slicedText({ blocks }: Gathered): (path: string) => string | undefined {
   const shown = new Map(blocks.map((block) => [block.path, block]))
   return (path) => {
@@ -155,7 +155,7 @@ function drawTree(request: PromptRequest, tree: Tree, { files, maps }: Blocks, b
   const selected = new Set(files.map((file) => file.path))
   const mapped = new Set(maps.map((map) => map.path))
   const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false, mapped, budget } as const
-  // When all of a large project is in, marking every file leaves no room for the tree itself.
+  // If a large project is selected completely, marking every file leaves no room for the tree itself.
   if (isNamed(request) || options.mode !== 'auto') return renderTree(tree, { ...options, selected }).text
   const marked = selected.size * leastTokensPerLine < budget ? renderTree(tree, { ...options, selected }) : undefined
   return marked && !marked.wasTruncated ? marked.text : renderTree(tree, { ...options, selected: new Set() }).text
@@ -165,12 +165,12 @@ function isNamed(request: PromptRequest): boolean {
   return request.paths !== undefined || request.selection !== undefined
 }
 
-/** An open workspace in which nothing is chosen yet asks for no file. */
+/** An open workspace with nothing selected requests no files. */
 function asksForFiles({ paths = [], selection = [] }: PromptRequest): boolean {
   return paths.length + selection.length > 0
 }
 
-/** A prompt without any of the files that were asked for would be sent by mistake. */
+/** A prompt with none of the requested files would be sent by mistake. */
 function refuseEmpty(notFound: readonly LeftOut[], leftOut: readonly LeftOut[]): never {
   if (notFound.length > 0) throw new Refusal('path-ignored', firstReason(notFound))
   throw new Refusal('nothing-selected', firstReason(leftOut))

@@ -1,4 +1,4 @@
-// What each copy preset puts into a prompt (formats §6). A field that is not there leaves the current value.
+// The contents of each copy preset (formats §6). An absent field keeps the current value.
 
 import { type CopyPreset, Refusal } from '@sheaf/contract'
 
@@ -60,7 +60,7 @@ export const copyPresets: readonly CopyPreset[] = [
   { name: 'Manual', summary: 'Sets nothing: what you chose is what you get.' },
 ]
 
-/** By name or slug, whatever the case: "XML Edit", "xml-edit", "follow-up". */
+/** By name or slug, ignoring case: "XML Edit", "xml-edit", "follow-up". */
 export function findCopyPreset(name: string): CopyPreset {
   const wanted = slug(name)
   const found = copyPresets.find((preset) => slug(preset.name) === wanted || slug(shortName(preset)) === wanted)
@@ -68,7 +68,7 @@ export function findCopyPreset(name: string): CopyPreset {
   return found
 }
 
-/** Without what stands in brackets. */
+/** Without the part in parentheses. */
 function shortName(preset: CopyPreset): string {
   return preset.name.replace(/\s*\(.*\)$/u, '')
 }

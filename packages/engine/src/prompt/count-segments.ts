@@ -1,4 +1,4 @@
-// The exact count of a prompt from the counts of its segments: no text is counted twice, and the sum is what a tokenizer says of the whole.
+// Computes the exact token count of a prompt from its segments: no text is counted twice, and the sum equals the count of the whole.
 
 import type { TokenParts } from '@sheaf/contract'
 import { isSafeCut, type Tokenizer } from '../tokens/index.ts'

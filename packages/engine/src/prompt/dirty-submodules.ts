@@ -1,4 +1,4 @@
-// Submodules in a diff, as `git diff` shows them: hidden by a setting, or with the mark `-dirty` if their own files changed.
+// Shows submodules in a diff as `git diff` does: hidden by a setting, or marked `-dirty` if their own files changed.
 
 import { belowTop, isDirty, listSubmodules, type Repository, runGit, type Submodule } from '../disk/index.ts'
 import type { ChangedFile } from './changed-files.ts'
@@ -7,11 +7,11 @@ import type { DiffRequest } from './read-diff.ts'
 export interface DirtySubmodule {
   /** Relative to the root. */
   path: string
-  /** The commit that is recorded for it. */
+  /** The commit recorded for it. */
   commit: string
 }
 
-/** Submodules below the root that the request is about; `path` is relative to the root. */
+/** Submodules below the root that the request covers; `path` is relative to the root. */
 export function submodulesIn(repository: Repository, { root, path: within = '.', env = process.env }: DiffRequest): Submodule[] {
   const below = belowTop(repository, root)
   return listSubmodules(repository, env).flatMap(({ path: whole, ignored }) => {
@@ -38,7 +38,7 @@ export async function dirtySubmodules(
   return dirty
 }
 
-/** Removes the submodules of which `ignore = all` hides every change. An explicit `--ignore-submodules` makes git forget that setting. */
+/** Removes submodules whose every change is hidden by `ignore = all`. An explicit `--ignore-submodules` overrides that in git. */
 export function dropIgnored(files: ChangedFile[], sections: string[], submodules: readonly Submodule[]): void {
   const ignored = new Set(submodules.filter((each) => each.ignored === 'all').map(({ path }) => path))
   for (let at = files.length - 1; at >= 0; at--) {
@@ -48,7 +48,7 @@ export function dropIgnored(files: ChangedFile[], sections: string[], submodules
   }
 }
 
-/** Adds the mark to the submodules' sections; one that is only dirty gets a section. */
+/** Marks the sections of dirty submodules; one that is only dirty gets a section. */
 export function markDirty(files: ChangedFile[], sections: string[], dirty: readonly DirtySubmodule[]): void {
   for (const { path, commit } of dirty) {
     const at = files.findIndex((file) => file.path === path)
@@ -67,7 +67,7 @@ export function markDirty(files: ChangedFile[], sections: string[], dirty: reado
 
 function sectionOf(path: string, commit: string): string {
   const [before, after] = [quotedPath(`a/${path}`), quotedPath(`b/${path}`)]
-  // As git does: a tab ends a name with a blank in it.
+  // Like git: a tab ends a name that contains a space.
   const tab = path.includes(' ') && before === `a/${path}` ? '\t' : ''
   return [
     `diff --git ${before} ${after}`,
@@ -82,7 +82,7 @@ function sectionOf(path: string, commit: string): string {
 
 const escapes: Record<string, string> = { 7: 'a', 8: 'b', 9: 't', 10: 'n', 11: 'v', 12: 'f', 13: 'r', 34: '"', 92: '\\' }
 
-/** A name in a patch, quoted as git quotes it. */
+/** Quotes a name in a patch as git does. */
 function quotedPath(path: string): string {
   const bytes = [...Buffer.from(path)]
   if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f && byte !== 34 && byte !== 92)) return path

@@ -1,4 +1,4 @@
-// One file in the prompt: its path, and its text inside a fence that nothing in it can close (formats §3.2).
+// Builds the block of one file: its path, and its text in a fence that nothing in it can close (formats §3.2).
 
 import type { FileMode, LineRange } from '@sheaf/contract'
 import { endsLine, fenceAround, fenceFor, fenceLanguage } from '../facts/index.ts'
@@ -10,17 +10,17 @@ export interface FileBlock {
   path: string
   mode: FileMode
   segment: Segment & { tokens: number }
-  /** What it was made from, so that a split can cut it anew. */
+  /** The source text, so that a split can cut it again. */
   source: () => FileText
   ranges: LineRange[]
-  /** Why it is not shown whole, when that was not asked for. */
+  /** Why it is shortened, if that was not requested. */
   why?: string
 }
 
 export interface FileText {
   path: string
   text: Uint8Array
-  /** Exact count of `text` inside its fence, where it is known. */
+  /** Exact token count of `text` in its fence, if known. */
   fenced?: number | undefined
   /** Longest run of backticks in `text`. */
   backticks: number
@@ -31,7 +31,7 @@ export function wholeFileBlock(file: FileText, tokenizer: Tokenizer): FileBlock 
   const title = `File: ${escapeName(file.path)}\n`
   const head = Buffer.from(title + before)
   const closing = Buffer.from(after)
-  // The fence begins a line with a backtick, where no token reaches over: title and fenced text add up.
+  // The fence begins a line with a backtick, which no token spans, so the counts of title and fenced text add up.
   const fenced = file.fenced ?? tokenizer.count(Buffer.concat([Buffer.from(before), file.text, closing]))
   const chunks = file.text.length > 0 ? [head, file.text, closing] : [head, closing]
   return {
@@ -63,7 +63,7 @@ export function slicesBlock(file: FileText, ranges: LineRange[], tokenizer: Toke
   }
 }
 
-/** A final line end closes the last line; it does not open another. */
+/** A final newline ends the last line; it does not start another. */
 function linesOf(text: Uint8Array): string[] {
   const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(text).split('\n')
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines

@@ -1,23 +1,23 @@
-// The best mix within a number of tokens: each file whole, as slices, as its map, or only in the tree.
+// Finds the best mix within a token budget: each file whole, as slices, as its map, or only in the tree.
 
-/** What a file may be shown as; from cheap to dear. */
+/** One way to show a file. */
 export interface Form<Shown> {
   tokens: number
-  /** How much of the file's worth this form carries, up to 1. */
+  /** Fraction of the file's value that this form has, up to 1. */
   share: number
   shown: Shown
 }
 
 export interface Fitting<Shown> {
   path: string
-  /** How much it matters that this file is seen. */
+  /** How important it is to show this file. */
   weight: number
   forms: readonly Form<Shown>[]
 }
 
 /**
- * Takes the step with the most worth per token first, as long as it fits. A step that costs more than it brings is skipped over to the
- * next form of that file, so a file is never shown as slices where a little more shows it whole.
+ * Takes the step with the most value per token first, if it fits. A step that costs more than it adds is skipped in favor of the file's
+ * next form, so a file is never shown as slices where a few more tokens show it whole.
  */
 export function fitBudget<Shown>(files: readonly Fitting<Shown>[], room: number): Map<string, Form<Shown>> {
   const steps = files
@@ -26,7 +26,7 @@ export function fitBudget<Shown>(files: readonly Fitting<Shown>[], room: number)
   const taken = new Map<string, Form<Shown>>()
   let left = room
   for (const { path, from, to } of steps) {
-    // Only from where the file stands: a dearer form whose cheaper one did not fit is not reached by this step.
+    // Only from the file's current form: if the cheaper form did not fit, this step does not apply.
     if (taken.get(path) !== from) continue
     const cost = to.tokens - (from?.tokens ?? 0)
     if (cost > left) continue
@@ -43,7 +43,7 @@ interface Step<Shown> {
   ratio: number
 }
 
-/** Steps of falling ratio: the upper hull of a file's forms. */
+/** Steps of decreasing ratio: the upper hull of a file's forms. */
 function stepsOf<Shown>({ path, weight, forms }: Fitting<Shown>): Step<Shown>[] {
   const sorted = [...forms].sort((a, b) => a.tokens - b.tokens || b.share - a.share)
   const steps: Step<Shown>[] = []

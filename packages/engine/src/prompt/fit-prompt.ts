@@ -1,4 +1,4 @@
-// Makes a prompt fit its maximum, counted on the exact text.
+// Shrinks a prompt to its maximum, counted on the exact text.
 
 import { type LeftOut, Refusal } from '@sheaf/contract'
 import type { Link } from '../graph/index.ts'
@@ -24,9 +24,9 @@ interface FitOptions {
   chosen: readonly ListedFile[]
   maxTokens: number
   tokenizer: Tokenizer
-  /** Missing in the free tier: then a file is in whole or not at all. */
+  /** Missing in the free tier: then a file is included whole or not at all. */
   maps: PromptMaps | undefined
-  /** The exact count of the whole prompt with these files and maps. */
+  /** Exact token count of the prompt with these blocks. */
   total: (blocks: Blocks) => number
 }
 
@@ -40,7 +40,7 @@ export async function fitPrompt(blocks: Blocks, options: FitOptions): Promise<Fi
   for (;;) {
     const taken = fitBudget(own, room)
     const used = tokensOf(taken)
-    // What nobody chose gets what is left over, once all that was named is in, and only where the file that brought it is there to use it.
+    // Maps that nobody chose get what is left once all named files are in, and only if a file that uses them is included.
     const isNamedIn = chosen.every(({ path, named }) => !named || taken.has(path) || !own.some((file) => file.path === path))
     const wanted = isNamedIn ? brought.filter(({ path }) => usedBy(path).some((user) => taken.has(user))) : []
     for (const [path, form] of fitBudget(wanted, room - used)) taken.set(path, form)
@@ -48,7 +48,7 @@ export async function fitPrompt(blocks: Blocks, options: FitOptions): Promise<Fi
     const over = total(kept) - maxTokens
     if (taken.size === 0) refuse(own, over + maxTokens, maxTokens)
     if (over <= 0) return { ...kept, dropped: leftOutOf(blocks, taken, maxTokens) }
-    // The tree and the tags take their part; it changes with what is shown, so it is measured again until both agree.
+    // The tree and the tags need tokens too; how many depends on the files shown, so measure again until it fits.
     room = Math.max(0, tokensOf(taken) - over)
   }
 }
@@ -57,7 +57,7 @@ function tokensOf(taken: ReadonlyMap<string, Form<Shown>>): number {
   return [...taken.values()].reduce((sum, form) => sum + form.tokens, 0)
 }
 
-/** A prompt without any of the files that were chosen would be sent by mistake. */
+/** A prompt with none of the chosen files would be sent by mistake. */
 function refuse(own: readonly Fitting<Shown>[], empty: number, maxTokens: number): never {
   const least = own.flatMap(({ forms }) => forms).reduce((fewest, { tokens }) => Math.min(fewest, tokens), Number.POSITIVE_INFINITY)
   const without = `Without any file the prompt has ${empty} tokens`
@@ -69,17 +69,17 @@ function refuse(own: readonly Fitting<Shown>[], empty: number, maxTokens: number
   )
 }
 
-/** A file that was named counts a hundred times, what it leans on directly ten times. */
+/** A named file counts a hundred times, its direct dependencies ten times. */
 const namedWeight = 100
 const usedWeight = 10
 
-/** A map tells most of what a caller must know. */
+/** A map shows most of what a caller must know. */
 const shares = { full: 1, slices: 0.8, map: 0.6 } as const
 
 interface Fittings {
   own: Fitting<Shown>[]
   brought: Fitting<Shown>[]
-  /** Which chosen files lean on a file. */
+  /** The chosen files that depend on a file. */
   usedBy: (path: string) => readonly string[]
 }
 
@@ -91,7 +91,7 @@ async function fittingsOf({ files, maps: shownMaps }: Blocks, { chosen, tokenize
   const direct = new Set([...named].flatMap((path) => (links.get(path) ?? []).map((link) => link.path)))
   const wanted = namesWanted(links)
   const users = usersOf(links)
-  // What many lean on, and what is large, has more to tell than a small file at the edge.
+  // A large file, or one that many depend on, is worth more than a small file at the edge.
   const weightOf = (path: string, tokens: number): number =>
     (named.has(path) ? namedWeight : direct.has(path) ? usedWeight : 1) *
     Math.sqrt(tokens) *
@@ -140,7 +140,7 @@ function usersOf(links: ReadonlyMap<string, readonly Link[]>): Map<string, strin
   return users
 }
 
-/** Which names of a file the other chosen files use. */
+/** For each file, the names that other chosen files use. */
 function namesWanted(links: ReadonlyMap<string, readonly Link[]>): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>()
   for (const own of links.values()) {
@@ -176,7 +176,7 @@ function leftOutOf({ files, maps }: Blocks, taken: ReadonlyMap<string, Form<Show
   const within = `left out to stay within ${grouped(maxTokens)} tokens`
   const notTaken = <Block extends { path: string }>(blocks: readonly Block[]): Block[] => blocks.filter(({ path }) => !taken.has(path))
   return [
-    // No count of its own: whoever lists these puts paths with the same reason together.
+    // No token count: callers group paths with the same reason.
     ...notTaken(files).map(({ path }) => ({ path, why: within })),
     ...notTaken(maps).map(({ path }) => ({ path, why: `its code map was ${within}` })),
   ]

@@ -1,6 +1,6 @@
-// Names that people give to prompts, workspaces and presets: cleaned once, compared without regard to case.
+// Cleans the names that people give to prompts, workspaces and presets, and compares them ignoring case.
 
-/** On one line and storable anywhere; what is left may be empty. */
+/** On one line and storable anywhere; the result may be empty. */
 export function cleanName(name: string): string {
   return name
     .toWellFormed()
@@ -12,15 +12,15 @@ export function sameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-/** `name` itself when nobody has it, else the first free of "name 2", "name 3", … */
+/** `name` itself if it is free, else the first free of "name 2", "name 3", … */
 export function freeName(name: string, taken: Iterable<string>): string {
   return nameGiver(taken)(name)
 }
 
-/** The same for many names, each of which is taken from then on. */
+/** Like freeName, for many names: each result is then taken. */
 export function nameGiver(taken: Iterable<string>): (name: string) => string {
   const lower = new Set([...taken].map((each) => each.toLowerCase()))
-  // Counting from 2 again for each of ten thousand prompts of one name would take minutes.
+  // Counting from 2 again for each of ten thousand prompts with one name would take minutes.
   const numbers = new Map<string, number>()
   return (name) => {
     let free = name

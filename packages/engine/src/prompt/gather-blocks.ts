@@ -1,4 +1,4 @@
-// Chosen files through the gate, as blocks of the prompt.
+// Reads chosen files through the gate into prompt blocks.
 
 import type { LeftOut, PromptMade, PromptManifest, PromptRequest } from '@sheaf/contract'
 import { admitFile } from '../gate/index.ts'
@@ -59,7 +59,7 @@ export async function gatherBlocks(
   return gathered
 }
 
-/** Files whose text in the prompt is not what is on disk, letter for letter. */
+/** Files whose text in the prompt differs from the text on disk. */
 export interface Oddities {
   defused: string[]
   decoded: string[]
@@ -81,7 +81,7 @@ export function shownPath({ root, relative, path }: ListedFile, { absolutePaths 
   return absolutePaths ? `${root}/${relative}` : path
 }
 
-/** Everything but the file itself that decides how its block looks. */
+/** Everything except the file itself that affects its block. */
 export function blockForm(request: PromptRequest, tokenizer: Tokenizer, { tree }: PromptTools): string {
   const names = tree.roots.length > 1 ? tree.roots.map((root) => [root.path, root.name]) : []
   return JSON.stringify([request.secrets ?? 'redact', tokenizer.encoding, request.absolutePaths ?? false, names])

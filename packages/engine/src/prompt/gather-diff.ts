@@ -1,4 +1,4 @@
-// The git diffs of all roots, through the gate.
+// Collects the git diffs of all roots through the gate.
 
 import type { LeftOut, PromptMade, PromptRequest } from '@sheaf/contract'
 import { explainPath, gitTop, refusedRepository } from '../disk/index.ts'
@@ -44,7 +44,7 @@ export async function gatherDiff(request: PromptRequest, tools: PromptTools): Pr
   return { ...gathered, text: texts.join('\n') }
 }
 
-/** What git compares it tracks, or did: against that neither its own rules nor our defaults count, only what the user wrote for us. */
+/** Files in a diff are or were tracked: neither git's ignore rules nor our defaults apply to them, only the user's own rules for Sheaf. */
 const layersAboveGit = ['ignore', 'repo-ignore', 'workspace']
 
 function isHidden(root: string, path: string, tools: PromptTools): boolean {

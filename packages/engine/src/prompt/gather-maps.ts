@@ -1,4 +1,4 @@
-// Which maps go into a prompt (formats §2.3), and why each is there.
+// Selects the maps for a prompt (formats §2.3), each with a reason.
 
 import type { LeftOut, MapsMode, PromptRequest } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
@@ -14,7 +14,7 @@ export interface GatheredMaps {
   leftOut: LeftOut[]
 }
 
-/** Under `selected` the chosen files are shown as their maps; those that have none stay whole. */
+/** In `selected` mode the chosen files are shown as maps; files without a map stay whole. */
 export async function asMaps(chosen: readonly ListedFile[], mode: MapsMode, maps: PromptMaps | undefined): Promise<ListedFile[]> {
   if (mode !== 'selected' || !maps) return [...chosen]
   const found = await maps.read(chosen.filter((file) => file.mode === 'full' && languageIdOf(file.path)).map(({ path }) => path))
@@ -27,17 +27,17 @@ export async function gatherMaps(
   request: PromptRequest,
   tokenizer: Tokenizer,
   { maps, tree }: PromptTools,
-  /** What is shown of a file, where that is not all of it. */
+  /** The part of a file that is shown, if not all of it. */
   shownText: (path: string) => string | undefined,
 ): Promise<GatheredMaps> {
   const named = chosen.filter((file) => file.mode === 'map').map(({ path }) => path)
   if (!maps) return { blocks: [], leftOut: named.map((path) => ({ path, why: 'code maps are part of Sheaf Pro' })) }
   const reasons = new Map<string, string>()
   const taken = new Set(chosen.map(({ path }) => path))
-  // With nothing named everything is chosen, and there are no others to look for.
+  // If nothing is named, everything is chosen, and there are no others to look for.
   const hasOthers = (mode === 'auto' || mode === 'complete') && (request.paths !== undefined || request.selection !== undefined)
   const whole = chosen.filter((file) => file.mode !== 'map').map(({ path }) => path)
-  // Who chose everything asks for nothing more: parsing all of it would only find that out.
+  // If everything is chosen there are no others: parsing it all would only confirm that.
   if (mode === 'auto' && hasOthers && whole.length > 0 && maps.hasOthers(taken)) {
     const isOther = (path: string): boolean => !taken.has(path) && maps.isMappable(path)
     for (const [path, why] of await reasonsFor(await maps.uses(whole), isOther, shownText)) reasons.set(path, why)
@@ -67,7 +67,7 @@ function absolutePath(path: string, roots: readonly { name: string; path: string
   return root ? `${root.path}/${path.slice(root.name.length + 1)}` : path
 }
 
-/** For each file that Auto brings: what of it is used, and by whom. */
+/** For each file added by auto mode: which of its names are used, and where. */
 async function reasonsFor(
   links: ReadonlyMap<string, readonly Link[]>,
   isOther: (path: string) => boolean,

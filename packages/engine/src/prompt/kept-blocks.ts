@@ -1,4 +1,4 @@
-// Which file blocks come from the last prompt, and which of this one are kept for the next.
+// Reuses file blocks of the last prompt, and keeps blocks of this one for the next.
 
 import { type Stamp, stampOf } from '../disk/index.ts'
 import { type BlockStore, type KeptBlock, keepBlocks, openBlockStore, type StampedBlock } from './block-store.ts'
@@ -6,7 +6,7 @@ import type { ListedFile } from './choose-listed.ts'
 
 export interface KeptBlocks {
   find(file: ListedFile): KeptBlock | undefined
-  /** `fresh` are blocks of files as they are, without anything blanked or noted. */
+  /** `fresh` are blocks with a file's exact text: nothing redacted or decoded. */
   keep(fresh: readonly FreshBlock[], now: number): void
 }
 
@@ -15,11 +15,11 @@ export interface FreshBlock extends KeptBlock {
   stamp: Stamp
 }
 
-/** A few changed files are read again each time; writing everything anew for them would cost more. */
+/** Reading a few changed files again each time is cheaper than rewriting the whole cache. */
 const changedFilesWorthKeeping = 20
 const changedShareWorthKeeping = 0.02
 
-/** `shownPath` is how a file is named above its block; it belongs to the form. */
+/** `shownPath` is the name above a file's block; it is part of the form. */
 export function openKeptBlocks(form: string, fileOf: (root: string) => string, shownPath: (file: ListedFile) => string): KeptBlocks {
   const stores = new Map<string, BlockStore>()
   const found = new Map<string, StampedBlock[]>()

@@ -1,4 +1,4 @@
-// The way out, from end to end: what a prompt holds ─▶ cap ─▶ text and manifest.
+// Makes a prompt, end to end: contents ─▶ cap ─▶ text and manifest.
 
 import type { PromptMade, PromptManifest, PromptRequest } from '@sheaf/contract'
 import { capPrompt } from './cap-prompt.ts'
@@ -25,7 +25,7 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
   return { made, manifest }
 }
 
-/** What the model was really shown, in the form it was shown in. */
+/** The files that the model actually saw, in the form it saw. */
 function shownFiles({ manifest }: Gathered, { files, maps }: Fitted): PromptManifest['files'] {
   const known = new Map(manifest.map((entry) => [entry.path, entry]))
   const ofFiles = files.flatMap(({ path, mode, ranges }) => {

@@ -1,4 +1,4 @@
-// One map in the prompt: counted once, and standing where no token reaches over its borders.
+// Builds the block of one map: counted once, with borders that no token spans.
 
 import { defined } from '@sheaf/contract'
 import { mapHead } from '../codemap/index.ts'
@@ -8,7 +8,7 @@ import type { Segment } from './segment.ts'
 
 export interface MapBlock {
   path: string
-  /** What brought it here, when nobody chose it. */
+  /** Why it was added, if nobody chose it. */
   why?: string
   hash: string
   segment: Segment & { tokens: number }

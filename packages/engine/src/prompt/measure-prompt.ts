@@ -1,4 +1,4 @@
-// A prompt without its text and without the cap: where its tokens would go.
+// Counts a prompt without writing its text or applying the cap.
 
 import type { PromptMade, PromptRequest } from '@sheaf/contract'
 import { composePrompt } from './compose-prompt.ts'
@@ -7,7 +7,7 @@ import type { BlockWeights } from './weigh-blocks.ts'
 
 export type PromptMeasured = Pick<PromptMade, 'tokens' | 'files' | 'leftOut' | 'findings' | 'notes'>
 
-/** Counts to the token what makePrompt would write; nothing chosen is no refusal here. */
+/** Counts exactly what makePrompt would write, but does not refuse an empty selection. */
 export async function measurePrompt(request: PromptRequest, tools: PromptTools, weights: BlockWeights): Promise<PromptMeasured> {
   const { maxTokens: _maxTokens, split: _split, ...whole } = request
   const { tokens, files, leftOut, findings, notes } = await composePrompt(whole, { ...tools, mayBeEmpty: true }, weights.gather)

@@ -1,12 +1,12 @@
-// What a prompt is made with: what was asked for outright, then the copy preset, then the workspace, then the defaults. An empty field of a
-// preset leaves what the workspace says. Stored prompts add up: those of the preset, then the ones that were chosen.
+// Merges a prompt's settings: the request wins over the copy preset, then the workspace, then the defaults. An empty field of a preset
+// keeps the workspace's value. Stored prompts add up: those of the preset, then the chosen ones.
 
 import type { PromptRequest, Workspace } from '@sheaf/contract'
 import { findCopyPreset } from './copy-presets.ts'
 
 type WorkspacePrompt = Pick<Workspace, 'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection'>
 
-/** Without a workspace and a preset the request stays what it is. */
+/** Without a workspace or preset the request is unchanged. */
 export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt): PromptRequest {
   const preset = request.preset ?? workspace?.copyPreset
   const { name: _name, summary: _summary, prompts = [], ...fields } = preset === undefined ? nothing : findCopyPreset(preset)

@@ -1,4 +1,4 @@
-// The prompt of files that are on no disk: a benchmark's repository, say. The same sections, blocks and tree as any other prompt.
+// Makes the prompt of files that are not on disk, such as a benchmark's, with the same sections, blocks and tree as any other.
 
 import type { EditFormat } from '@sheaf/contract'
 import type { FolderNode } from '../disk/index.ts'
@@ -13,15 +13,15 @@ import { wholeFileBlock } from './file-block.ts'
 import { segmentBytes } from './segment.ts'
 
 export interface TextsRequest {
-  /** What the tree calls the folder. */
+  /** The folder's name in the tree. */
   root: string
-  /** In the order in which they are shown; `/` between folders. */
+  /** In display order; `/` between folders. */
   files: readonly { path: string; text: string }[]
   edits: EditFormat | null
   instructions: string
 }
 
-/** They must not come from a folder of the user's: nothing here looks for secrets. `tokens` are counted when they are asked for. */
+/** Not for files from a user's folder: nothing here looks for secrets. `tokens` counts on demand. */
 export function promptOfTexts({ root, files, edits, instructions }: TextsRequest): { text: string; tokens(): number } {
   const tokenizer = openTokenizer('o200k')
   const paths = files.map(({ path }) => path)
@@ -30,7 +30,7 @@ export function promptOfTexts({ root, files, edits, instructions }: TextsRequest
     { roots: [{ name: root, path: `/${root}`, node: folderOf(root, paths) }] },
     { mode: 'auto', selected: new Set(paths), count },
   )
-  // Zero stands for "not counted yet": the text of thirty prompts is wanted far more often than its tokens.
+  // Zero means "not counted yet": the text is needed far more often than its token count.
   const segments = assemblePrompt({
     tree: tree.text,
     maps: [],
@@ -58,7 +58,7 @@ function longestRun(text: string): number {
   return (text.match(/`+/gu) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0)
 }
 
-/** Folders and files by name, as a walk gives them. */
+/** Folders and files sorted by name, as in a walk. */
 function folderOf(name: string, paths: readonly string[]): FolderNode {
   const files = paths.filter((path) => !path.includes('/')).sort()
   const below = Map.groupBy(

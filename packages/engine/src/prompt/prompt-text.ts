@@ -1,4 +1,4 @@
-// The finished text: kept as bytes, because a prompt of a whole repository is written out far more often than it is looked at.
+// The finished prompt, kept as bytes because a whole repository's prompt is written out far more often than it is viewed.
 
 import type { PromptText } from '@sheaf/contract'
 import { type Segment, segmentBytes } from './segment.ts'
@@ -10,7 +10,7 @@ export function promptText(segments: readonly Segment[]): PromptText {
   }
 }
 
-/** Kept blocks lie side by side in one piece of memory: thousands of them are written as one. */
+/** Cached blocks are adjacent in memory: thousands of them are written as one. */
 function joinNeighbours(chunks: readonly Uint8Array[]): Uint8Array[] {
   const joined: Uint8Array[] = []
   let last: Uint8Array | undefined

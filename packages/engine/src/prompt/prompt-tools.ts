@@ -1,4 +1,4 @@
-// What making a prompt needs from outside: the tree, the license, and someone who measures files.
+// The dependencies of making a prompt: the tree, the license, and a way to measure files.
 
 import type { Call, MapSymbol, StoredPrompt, Tier } from '@sheaf/contract'
 import type { RuleOptions } from '../disk/index.ts'
@@ -11,15 +11,15 @@ export interface PromptTools extends Call {
   tier: Tier
   storedPrompts: readonly StoredPrompt[]
   measure: MeasureRoot
-  /** Where the blocks of a root are kept between prompts. */
+  /** Where a root's blocks are cached between prompts. */
   blockFile: (root: string) => string
-  /** Which rules hide files, so that a file that is asked for and hidden can be explained. */
+  /** The rules that hide files, to explain why a requested file is hidden. */
   rules: RuleOptions
   now: Date
   newId: () => string
-  /** What was chosen and is not there is left out and said. Without it that is a refusal: whoever typed a path meant it. */
+  /** Leaves out and reports missing files. Otherwise they are refused: a path that was typed was meant. */
   isLenient?: boolean
-  /** A prompt without any of the chosen files, or without anything, is no refusal: it is only counted. */
+  /** Allows a prompt with none of the chosen files, or with nothing: it is only counted. */
   mayBeEmpty?: boolean
   /** Missing in the free tier. */
   maps?: PromptMaps | undefined
@@ -30,7 +30,7 @@ export interface PromptMaps {
   isMappable(path: string): boolean
   /** Every file that may have a map. */
   mappable(): readonly string[]
-  /** Whether a file beyond these may have one. */
+  /** Whether any other file may have one. */
   hasOthers(taken: ReadonlySet<string>): boolean
   read(paths: readonly string[]): Promise<ReadonlyMap<string, PromptMap>>
   uses(paths: readonly string[]): Promise<ReadonlyMap<string, readonly Link[]>>

@@ -1,4 +1,4 @@
-// The git diff of a folder, file by file, without the files that the gate keeps back and with their secrets blanked.
+// Reads the git diff of a folder file by file, without the files that the gate rejects and with secrets redacted.
 
 import { type Cancel, type DiffChoice, type LeftOut, Refusal, type SecretFinding } from '@sheaf/contract'
 import { type Env, filteredFiles, findRepository, type GitAnswer, readContained, runGit } from '../disk/index.ts'
@@ -10,7 +10,7 @@ import { dirtySubmodules, dropIgnored, markDirty, submodulesIn } from './dirty-s
 export interface DiffRequest {
   root: string
   choice: DiffChoice
-  /** Compared with this reference instead of what is on disk. */
+  /** Reference to compare with instead of the disk. */
   to?: string | undefined
   /** Only this file or folder, relative to the root. */
   path?: string | undefined
@@ -26,7 +26,7 @@ export interface DiffRead {
   findings: { path: string; findings: SecretFinding[] }[]
 }
 
-/** git's name for a tree without files: what a repository without commits is compared with. */
+/** Git's name for a tree without files: the base for a repository without commits. */
 export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 const diffBytes = 50_000_000
 
@@ -34,7 +34,7 @@ export async function readDiff(request: DiffRequest): Promise<DiffRead> {
   const { root, choice, to, path = '.', env, signal } = request
   const asked = choice.against === 'ref' ? choice.ref : (await hasCommit(request)) ? 'HEAD' : emptyTree
   const base = asked === emptyTree ? await emptyTreeIn(request) : asked
-  // Git would start itself in each submodule to see whether it is dirty, with the submodule's own configuration.
+  // Otherwise git would run in each submodule, with that submodule's configuration, to see if it is dirty.
   const form = ['--no-color', '--relative', '--no-abbrev', '--ignore-submodules=dirty', '--src-prefix=a/', '--dst-prefix=b/']
   const cached = choice.against === 'index' ? ['--cached'] : []
   const args = ['--end-of-options', base, ...(to === undefined ? [] : [to]), '--', `:(literal)${path}`]
@@ -43,7 +43,7 @@ export async function readDiff(request: DiffRequest): Promise<DiffRead> {
   const { raw, patch } = splitRaw(answer.text)
   const files = changedFiles(raw)
   const sections = splitSections(patch)
-  // Names in a patch are quoted, cut and can be imitated; the list beside it cannot. Both come in the same order.
+  // Names in a patch are quoted, cut and can be forged; those in the raw list cannot. Both come in the same order.
   if (files.length !== sections.length)
     throw new Refusal('git-failed', 'Its list of changed files and its diff do not agree; finish the merge first.')
   const repository = findRepository(root)
@@ -63,7 +63,7 @@ function refusalFor({ why, message }: GitAnswer & { ok: false }): Refusal {
 async function admitSections(files: readonly ChangedFile[], sections: readonly string[], request: DiffRequest): Promise<DiffRead> {
   const read: DiffRead = { text: '', leftOut: [], findings: [] }
   const blobs = request.secrets === 'off' ? new Map<string, Uint8Array>() : await readBlobs(request.root, files, request)
-  // Git takes the text of a staged file from disk if it did not change since, and without the filter that is not the text it stored.
+  // Git takes a staged file's text from disk if it did not change since, and without the filter that is not the stored text.
   const onDisk = files.filter(({ newBlob }) => newBlob === undefined || (request.to === undefined && !isNone(newBlob)))
   const filtered = await filteredFiles(
     request.root,
@@ -103,12 +103,12 @@ async function admitSections(files: readonly ChangedFile[], sections: readonly s
   return read
 }
 
-/** Without the filter's command the file on disk cannot be compared with what is stored. */
+/** Without running the filter, the file on disk cannot be compared with the stored one. */
 function filterWords(filter: string): string {
   return filter === 'lfs' ? 'stored with Git LFS' : `under the git filter ${JSON.stringify(filter)}, which is not run`
 }
 
-/** Undefined for a link, whose text is all in the diff, and for a file that is gone. */
+/** Undefined for a link, whose text is all in the diff, and for a deleted file. */
 function wholeFile({ root, secrets }: DiffRequest, path: string): Uint8Array | 'unchecked' | undefined {
   const answer = secrets === 'off' ? undefined : readContained(root, path, { maxBytes: diffBytes })
   if (!answer || answer.ok) return answer?.bytes
@@ -121,21 +121,21 @@ async function hasCommit({ root, env, signal }: DiffRequest): Promise<boolean> {
   throw refusalFor(answer)
 }
 
-/** The same tree has another name in a repository with SHA-256. */
+/** The empty tree has another name in a SHA-256 repository. */
 async function emptyTreeIn({ root, env, signal }: DiffRequest): Promise<string> {
   const answer = await runGit(root, ['hash-object', '-t', 'tree', '--stdin'], { env, signal, input: '' })
   if (answer.ok) return answer.text.trim()
   throw refusalFor(answer)
 }
 
-/** The list of files, then an empty line, then the patch. A line of the list begins with a colon, and no name in it can break the line. */
+/** The list of files, then an empty line, then the patch. List lines begin with a colon, and no name in them contains a line break. */
 function splitRaw(text: string): { raw: string; patch: string } {
   let end = 0
   while (text[end] === ':') end = text.indexOf('\n', end) + 1
   return { raw: text.slice(0, end), patch: text.slice(end + 1) }
 }
 
-/** Every line of a hunk begins with a blank, a sign or a backslash, so a header at a line's start is a header. Only `\n` ends a line here. */
+/** Hunk lines begin with a space, a sign or a backslash, so `diff --` at a line start is a header. Only `\n` ends a line here. */
 function splitSections(patch: string): string[] {
   const sections: string[] = []
   let from = 0

@@ -1,4 +1,4 @@
-// Reads the chosen files once, and asks for their facts by what was read.
+// Reads the chosen files once, and gets the facts of what was read.
 
 import { type LeftOut, limits, Refusal } from '@sheaf/contract'
 import { isSameStamp, openSlab, readContained, type Stamp } from '../disk/index.ts'
@@ -6,7 +6,7 @@ import type { FileFacts, Measured, Measuring } from '../facts/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
 import type { ListedFile } from './choose-listed.ts'
 
-/** Begins to measure files below one root; the caller brings cache and workers. */
+/** Starts to measure files below one root; the caller provides cache and workers. */
 export type MeasureRoot = (root: string, paths: readonly string[]) => Measuring
 
 export interface ReadFile extends ListedFile {
@@ -73,12 +73,12 @@ async function loadFiles(files: readonly ListedFile[], leftOut: LeftOut[], abort
   return loaded
 }
 
-/** What keeps a file from being read, in words. */
+/** Why a file could not be read, as text. */
 export function whyNotRead(why: string, named: boolean): string {
   return (named ? reasonsIfNamed[why] : undefined) ?? reasons[why] ?? why
 }
 
-/** Whoever named a file must not be told to name it. */
+/** Without "name it": the file was named. */
 const reasonsIfNamed: Record<string, string> = {
   'too-large': `larger than ${Math.floor(limits.unreadableFileBytes / 1_000_000)} MB`,
   link: 'a link that leads nowhere',

@@ -1,4 +1,4 @@
-// A stretch of the prompt that belongs to one part of the token table.
+// A piece of the prompt that belongs to one part of the token table.
 
 import type { TokenParts } from '@sheaf/contract'
 
@@ -6,9 +6,9 @@ export type Part = Exclude<keyof TokenParts, 'total'>
 
 export interface Segment {
   part: Part
-  /** In pieces, so that a file's text stands in the prompt without being copied. None is empty. */
+  /** In pieces, so that file text is not copied into the prompt. None is empty. */
   chunks: Uint8Array[]
-  /** The exact count of the chunks joined and standing alone, where it is known already. */
+  /** Exact count of the joined chunks on their own, if already known. */
   tokens?: number
 }
 

@@ -1,4 +1,4 @@
-// Cuts a prompt into parts that each fit a chat's limit: files stay whole where they can, the instructions come last.
+// Splits a prompt into parts that each fit a chat's limit: files stay whole if possible, the instructions come last.
 
 import { type LineRange, Refusal } from '@sheaf/contract'
 import type { Tokenizer } from '../tokens/index.ts'
@@ -13,7 +13,7 @@ export interface PromptPart {
   tokens: number
 }
 
-/** `Part 12 of 34.` and what follows it; more than any such line takes. */
+/** Upper bound for the line `Part 12 of 34. …`. */
 const noteTokens = 40
 
 export function splitPrompt(contents: PromptContents, limit: number, tokenizer: Tokenizer): PromptPart[] {
@@ -76,7 +76,7 @@ function partNote(part: number, of: number): string {
     : `Part ${part} of ${of}. Wait for the last part before you answer.\n\n`
 }
 
-/** A file larger than a part is shown as line ranges, each in its own part. */
+/** A file larger than a part is cut into line ranges that fit. */
 function cutBlock(block: FileBlock, room: number, tokenizer: Tokenizer): FileBlock[] {
   if (block.segment.tokens <= room) return [block]
   const ranges = block.ranges.length > 0 ? block.ranges : [{ from: 1, to: lineCount(block.source().text) }]

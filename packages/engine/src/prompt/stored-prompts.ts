@@ -1,4 +1,4 @@
-// Stored prompts: the built-in ones, the user's own, and the JSON in which they travel (formats §8).
+// Stored prompts: the built-in ones, the user's own, and their JSON format (formats §8).
 
 import { limits, Refusal, type StoredPrompt } from '@sheaf/contract'
 import { readAsset } from '../disk/store/read-asset.ts'
@@ -22,7 +22,7 @@ export function builtinPrompts(): readonly StoredPrompt[] {
   return builtin
 }
 
-/** The built-ins first, each with the user's own text where there is one, then the user's prompts by name. */
+/** The built-ins first, each with the user's own text if there is one, then the user's prompts by name. */
 export function listPrompts(own: readonly PromptText[]): StoredPrompt[] {
   const builtins = builtinPrompts().map((prompt) => ({
     ...prompt,
@@ -48,7 +48,7 @@ export function exportPrompts(prompts: readonly StoredPrompt[], names?: readonly
 }
 
 export async function readImport(json: string): Promise<PromptText[]> {
-  // Measured before it is parsed: the parsed form of hostile JSON takes many times its size.
+  // Checked before parsing: hostile JSON takes many times its size once parsed.
   if (json.length > limits.importBytes || Buffer.byteLength(json) > limits.importBytes) {
     throw new Refusal('import-unreadable', `It is larger than ${limits.importBytes / 1_000_000} MB.`)
   }
@@ -67,7 +67,7 @@ export async function readImport(json: string): Promise<PromptText[]> {
   })
 }
 
-/** What an import would add, under names that are free, and the names of what is there already. */
+/** The prompts an import would add, under free names, and the names of existing ones. */
 export function planImport(entries: readonly PromptText[], existing: readonly PromptText[]): { add: PromptText[]; skipped: string[] } {
   const give = nameGiver(existing.map((prompt) => prompt.name))
   const known = new Set(existing.flatMap(({ name, content }) => [key(name, content), key(withoutNumber(name), content)]))

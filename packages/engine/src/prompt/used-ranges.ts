@@ -1,8 +1,8 @@
-// The lines of a file that others lean on: the definitions they name, and the type around a member.
+// Finds the lines of a file that others depend on: the top-level definitions they name.
 
 import type { LineRange, MapSymbol } from '@sheaf/contract'
 
-/** Fewer lines than this between two ranges are shown rather than explained away. */
+/** Ranges with fewer lines than this between them are joined. */
 const gap = 3
 
 export function usedRanges(symbols: readonly MapSymbol[], names: ReadonlySet<string>): LineRange[] {

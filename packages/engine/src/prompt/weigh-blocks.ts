@@ -1,4 +1,4 @@
-// The chosen files by what they weigh in a prompt: no text is held, and what was weighed once is weighed again only after it changed.
+// Counts the tokens of the chosen files without keeping their text; a file is counted again only after it changed.
 
 import { limits, type PromptRequest, Refusal, type SecretFinding } from '@sheaf/contract'
 import { isSameStamp, readContained, type Stamp, stampOf } from '../disk/index.ts'
@@ -16,11 +16,11 @@ import { whyNotRead } from './read-files.ts'
 
 export interface BlockWeights {
   gather: GatherBlocks
-  /** These files changed on disk, whatever their times say. */
+  /** Drops files that changed on disk, whatever their times are. */
   forget(places: readonly { root: string; relative: string }[]): void
 }
 
-/** What one file brings to a prompt. */
+/** One file's contribution to a prompt. */
 interface Weighed {
   stamp: Stamp | undefined
   form: string
@@ -31,9 +31,9 @@ interface Weighed {
   isDecoded: boolean
 }
 
-/** Small enough that asking the cache for them takes a moment only. */
+/** Small enough that one cache lookup is quick. */
 const chunkFiles = 200
-/** So many chunks under way keep the threads of a pool busy. */
+/** Enough chunks in flight to keep a pool's threads busy. */
 const chunksAtOnce = 4
 const keptBeyond = 20_000
 
@@ -160,18 +160,18 @@ function weigh({ file, stamp, form }: Missing, facts: Facts | undefined, request
   }
 }
 
-/** The tree is a moment behind the disk: what went a moment ago is gone, and not a riddle. */
+/** The tree is slightly behind the disk: a file that was just deleted is "no longer there". */
 function whyNotWeighed(why: string, { named, link }: ListedFile): string {
   return why === 'missing' && !link ? 'no longer there' : whyNotRead(why, named)
 }
 
-/** Its facts tell all: nothing in its text is blanked, defused or decoded on the way. */
+/** Whether the facts suffice: nothing in the text is redacted, defused or decoded. */
 function isPlain({ path, mode, named }: ListedFile, { kind, isUtf8, tags, findings = [] }: FileFacts, { secrets }: PromptRequest): boolean {
   if (mode !== 'full' || kind !== 'text' || !isUtf8 || tags) return false
   return (secrets === 'off' || findings.length === 0) && (named || !secretByName(path))
 }
 
-/** Stands for the text: its ends are those of a block, where no token reaches over, so its count is all that is asked of it. */
+/** Placeholder for the text: its ends are those of a block, which no token spans, so only its count matters. */
 function standIn({ path, mode }: ListedFile, tokens: number): FileBlock {
   return {
     path,
@@ -194,7 +194,7 @@ function mostBytes({ named }: ListedFile): number {
   return named ? limits.unreadableFileBytes : limits.largeFileBytes
 }
 
-/** Of what a link leads to, as far as it may be followed: the measuring asks by that, too. */
+/** Stat of a link's target, if the link may be followed: measuring uses it, too. */
 function statBehind({ root, relative, named }: ListedFile): Stamp | undefined {
   const read = readContained(root, relative, { maxBytes: limits.unreadableFileBytes, followLinks: named })
   return read.ok ? read : undefined

@@ -1,12 +1,12 @@
-// How likely a file is needed. Scores only order; what they are worth was read off the same commits that the weights were fitted on:
-// of the files said to be needed with a chance of 30 %, three in ten were changed.
+// Turns scores into the chance that a file is needed. Calibrated on the same commits that the weights were fitted on:
+// of the files given a chance of 30 %, three in ten were changed.
 
 import type { Priority } from '@sheaf/contract'
 
 /** `scores`: best first. */
 export function chancesOf(scores: readonly number[]): number[] {
   const [best = 0] = scores
-  // Where many files score alike, none of them stands out; where few have anything to do with it at all, these do.
+  // Small if many files score alike, large if only a few match at all.
   const spread = best - (scores[spreadOver - 1] ?? Math.min(0, best))
   return scores.map((score, place) => {
     const odds = -2.59 - 0.85 * (best - score) - 0.29 * Math.log1p(place) + 0.22 * best + 0.46 * spread

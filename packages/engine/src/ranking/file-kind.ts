@@ -1,4 +1,4 @@
-// What a file is for, as far as its path tells: a task is mostly about sources, and what they need comes with them.
+// Classifies files by path: a task is mostly about sources, and related files follow from them.
 
 export type RankedKind = 'source' | 'test' | 'other' | 'made'
 
@@ -40,7 +40,7 @@ export function kindOf(path: string): RankedKind {
   return sourceExtensions.has(extensionOf(name)) ? 'source' : 'other'
 }
 
-/** Of sources all is read; of others as much as tells what they are about. */
+/** Sources are read in full; others only as far as shows what they are about. */
 const worthReading: Record<RankedKind, number> = { source: 1_000_000, test: 100_000, other: 50_000, made: 4_000 }
 
 export function bytesWorthReading(path: string): number {

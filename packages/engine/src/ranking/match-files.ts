@@ -1,4 +1,4 @@
-// Where the words of a task stand: in texts, in names that are defined, in names of files and folders.
+// Finds the words of a task in texts, in defined names, and in file and folder names.
 
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { type FileToRank, rarity, type Signal, saturate } from './ranked-file.ts'
@@ -7,26 +7,26 @@ import { definedIn, timesIn } from './term-counts.ts'
 
 interface FileMatches {
   words: Signal
-  /** Of the first sentence alone. */
+  /** Words of the first sentence. */
   first: Signal
-  /** Which share of the task, by rarity, stands in it at all. */
+  /** Share of the task, weighted by rarity, that the file contains. */
   cover: Signal
   pairs: Signal
   defined: Signal
   name: Signal
   folders: Signal
-  /** Words of the task in the path, by how rare they are in texts. */
+  /** Words of the task in the path, by their rarity in texts. */
   path: Signal
   scope: Signal
 }
 
 export interface MatchedFiles {
   signals: FileMatches
-  /** What each term is worth: its weight, by its rarity. */
+  /** Worth of each term: its weight times its rarity. */
   worth: ReadonlyMap<number, number>
 }
 
-/** A match of one term: files and their counts, one after the other. */
+/** Matches of one term: its files and their counts, in parallel. */
 interface Hits {
   term: TaskTerm
   files: number[]
@@ -37,7 +37,7 @@ const inText = { k1: 2, b: 0.3 }
 const inDefinitions = { k1: 1.2, b: 0.4 }
 const filesBetweenTurns = 400
 
-/** `weightOf`: what a word is worth besides its rarity in the files. */
+/** `weightOf`: weight of a word besides its rarity in the files. */
 export async function matchFiles(
   task: Task,
   files: readonly FileToRank[],
@@ -89,7 +89,7 @@ export async function matchFiles(
   return { signals: found, worth }
 }
 
-/** Looks once over everything: a sieve of one byte for each low half of a term lets nearly all pass by. */
+/** One pass over all files: a sieve of one byte for each low half of a term skips nearly everything. */
 async function findHits(terms: readonly TaskTerm[], files: readonly FileToRank[]): Promise<Hits[]> {
   const sieve = new Uint8Array(1 << 16)
   const places = new Map<number, Hits>()
@@ -158,7 +158,7 @@ async function matchPaths(
   }
 }
 
-/** Of the files that are judged: how many, and how long. */
+/** Number and average length of the judged files. */
 function averages(files: readonly FileToRank[], isJudged: Uint8Array): { judged: number; length: number } {
   let judged = 0
   let length = 0

@@ -1,32 +1,32 @@
-// Which files earlier commits changed whose messages sound like the task.
+// Finds files changed by earlier commits whose messages are similar to the task.
 
 import type { History, PastCommit, Said } from './parse-history.ts'
 import { rarity, type Signal, saturate } from './ranked-file.ts'
 import type { Task } from './read-task.ts'
 
-/** Commits of a repository, with the numbers of the files that are still there. */
+/** Commits of a repository, with the numbers of the files that still exist. */
 export interface Past {
   commits: readonly FoundCommit[]
-  /** The commits of each file, newest first. */
+  /** Commits of each file, newest first. */
   ofFile: ReadonlyMap<number, readonly number[]>
-  /** The commits whose message holds a term. */
+  /** Commits whose message contains a term. */
   said(term: number): Said
 }
 
 interface FoundCommit extends PastCommit {
-  /** Numbers of files; `size` also counts those that are gone. */
+  /** Numbers of files; `size` also counts deleted ones. */
   found: readonly number[]
   size: number
 }
 
 export interface HistoryMatches {
-  /** The messages of a file's commits taken as one text. */
+  /** Match of a file's commit messages as one text. */
   told: Signal
-  /** Commits that sound most like the task vote for their files. */
+  /** Votes of the commits most similar to the task. */
   alike: Signal
-  /** The one commit of a file that sounds most like it. */
+  /** Match of a file's most similar commit. */
   closest: Signal
-  /** The messages of a folder's commits taken as one text. */
+  /** Match of a folder's commit messages as one text. */
   place: Signal
 }
 
@@ -70,7 +70,7 @@ export function openPast(histories: readonly { history: History; numberOf: (path
 
 const nothingSaid: Said = { commits: [], times: [] }
 
-/** A word that every other message holds tells nothing, however rare it is in the code. Between 0 and 1. */
+/** A word in every other message means little, however rare it is in the code. Between 0 and 1. */
 export function rarityInMessages({ commits, said }: Past, term: number): number {
   return commits.length === 0 ? 1 : rarity(commits.length, said(term).commits.length) / rarity(commits.length, 0)
 }

@@ -1,20 +1,20 @@
-// The names that a thread has met, each taken apart once: most stand in many files, and looking one up costs less than splitting it.
-// All that is known of a name lies in arrays by its number; an object for each would be a million objects.
+// Names that a thread has seen, each split once: most appear in many files, and a lookup is cheaper than splitting.
+// Data is in arrays indexed by the name's number; an object per name would be a million objects.
 
 import { nameTerms } from './name-terms.ts'
 
 export interface NameTable {
-  /** The number of the name in these bytes; `high` and `low` are two hashes of them. */
+  /** Number of the name in these bytes; `high` and `low` are two hashes of them. */
   numberOf(high: number, low: number, bytes: Uint8Array, from: number, to: number): number
   readonly size: number
-  /** What kind of word it is where it stands before a name. */
+  /** What it introduces when it precedes a name. */
   introduces: Uint8Array
-  /** How long it is, up to 255. */
+  /** Length, up to 255. */
   lengths: Uint8Array
-  /** Its terms lie in `terms` from `starts[number]` to `starts[number + 1]`: its words first. */
+  /** Its terms are in `terms` from `starts[number]` to `starts[number + 1]`, words first. */
   starts: Uint32Array
   words: Uint8Array
-  /** The last one is the name as a whole. */
+  /** Whether the last term is the whole name. */
   hasWhole: Uint8Array
   terms: Uint32Array
 }

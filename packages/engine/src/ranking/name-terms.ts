@@ -1,4 +1,4 @@
-// Everything a name is found by: its words, each two that follow each other, and itself.
+// All terms of a name: its words, each pair of adjacent words, and the whole name.
 
 import { splitName } from './split-name.ts'
 import { nameTerm, pairTerm, wordTerm } from './term.ts'
@@ -6,7 +6,7 @@ import { nameTerm, pairTerm, wordTerm } from './term.ts'
 export interface NameTerms {
   words: number[]
   pairs: number[]
-  /** Only where it has several words; a single word is found by itself. */
+  /** Only for names of several words; a single word is in `words`. */
   whole: number | undefined
 }
 

@@ -1,9 +1,9 @@
-// Which files can name each other's things: a handler in Go that says `Request` does not use the `request` of a file in TypeScript.
+// Decides which files can refer to each other's names: `Request` in a Go handler is not the `request` of a TypeScript file.
 
 import type { LanguageId } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/language-id-of.ts'
 
-/** Languages that are compiled or run together; every other one is a world of its own. */
+/** Languages that are compiled or run together; every other one is separate. */
 const together: Partial<Record<LanguageId, string>> = {
   c: 'native',
   cpp: 'native',
@@ -15,7 +15,7 @@ const together: Partial<Record<LanguageId, string>> = {
   typescript: 'web',
 }
 
-/** Undefined: a page, a template, a configuration; it may name anything. */
+/** Undefined: a page, a template, a configuration; it may refer to anything. */
 export function nameWorld(path: string): string | undefined {
   const language = languageIdOf(path)
   return language && (together[language] ?? language)

@@ -1,4 +1,4 @@
-// The ranking over open folders: what it has read stays with it, so that the next task costs only what changed.
+// Ranks files of open folders. Keeps what it has read, so that the next task costs only what changed.
 
 import { type Call, type Priority, Refusal } from '@sheaf/contract'
 import { statFile } from '../disk/disk.ts'
@@ -17,23 +17,23 @@ import { sayWhy } from './say-why.ts'
 
 export interface RankerTools {
   pool: () => Promise<Pool>
-  /** Where the terms, and the history, of a root are kept between runs; undefined: nowhere. */
+  /** Cache file for the terms, and for the history, of a root; undefined: no cache. */
   termsFile(root: string): string | undefined
   historyFile(root: string): string | undefined
 }
 
 export interface RootToRank {
   path: string
-  /** What stands before a path of this root where it is shown. */
+  /** Prefix of this root's paths where they are shown. */
   prefix: string
-  /** Below the root; nothing else is ever read or named. */
+  /** Paths below the root; nothing else is ever read or named. */
   files: readonly string[]
 }
 
 export interface RankRequest {
   roots: readonly RootToRank[]
   task: string
-  /** Shown paths. */
+  /** Paths as shown. */
   selected: readonly string[]
   top: number
 }
@@ -69,7 +69,7 @@ export function openRanker(tools: RankerTools): Ranker {
 
   async function openRoot(root: RootToRank, call: Call): Promise<{ files: FileToRank[]; history: History | undefined }> {
     const reading = historyOf(root.path, call)
-    // Its failure is met below; until then nobody waits for it.
+    // The `await` below reports errors; avoids unhandled rejections.
     reading.catch(() => undefined)
     const yieldToEventLoop = eventLoopYielder()
     const toRead: ToRead[] = []

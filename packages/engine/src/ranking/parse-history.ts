@@ -1,4 +1,4 @@
-// A log of git, taken apart: for each commit the terms of its message and the files it changed, under the names they have today.
+// Parses a git log: for each commit, the terms of its message and the files it changed, by their current names.
 
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { isCommon } from './common-words.ts'
@@ -7,7 +7,7 @@ import { nameTerms } from './name-terms.ts'
 export interface History {
   /** The commit it was read at. */
   commit: string
-  /** Every path that some commit names, by today's name. */
+  /** Every path in some commit, by its current name. */
   paths: string[]
   /** Newest first. */
   commits: PastCommit[]
@@ -15,28 +15,28 @@ export interface History {
 }
 
 export interface PastCommit {
-  /** Places in `paths`. */
+  /** Indexes into `paths`. */
   files: number[]
-  /** How many words its message has. */
+  /** Weighted number of terms in its message. */
   length: number
 }
 
-/** The commits whose message holds a term, and how often. */
+/** Commits whose message contains a term, and how often. */
 export interface Said {
   readonly commits: readonly number[]
   readonly times: readonly number[]
 }
 
 const longestMessage = 1_000
-/** A first line says more than the rest. */
+/** The first line counts more than the rest. */
 const subjectWeight = 2
-/** Such a commit moved or formatted everything: it says nothing about what belongs together. */
+/** Such a commit moved or formatted everything: it does not show what belongs together. */
 const mostFiles = 40
 
 export async function parseHistory(commit: string, log: string): Promise<History> {
   const numbers = new Map<string, number>()
   const paths: string[] = []
-  /** Names a file had before, and has no more. */
+  /** Current names of files, by their old names. */
   const today = new Map<string, string>()
   const numberOf = (path: string): number => {
     const known = numbers.get(path)
@@ -86,7 +86,7 @@ type AllSaid = Map<number, { commits: number[]; times: number[] }>
 
 const names = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu
 
-/** `known`: the terms of names that earlier messages held; most words are said again and again. Answers how many there are. */
+/** `known` caches the terms of names in earlier messages, as most words recur. Returns the length of the message. */
 function readMessage(message: string, commit: number, said: AllSaid, known: Map<string, readonly number[]>): number {
   const [subject = '', body = ''] = message.split('\0')
   let length = 0

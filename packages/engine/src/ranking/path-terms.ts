@@ -1,4 +1,4 @@
-// The terms of a path: of the file's own name, and of the folders above it.
+// The terms of a path: those of the file name, and those of the folders above it.
 
 import { nameTerms } from './name-terms.ts'
 import { splitName } from './split-name.ts'

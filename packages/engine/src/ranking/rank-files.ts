@@ -1,4 +1,4 @@
-// Which files a task needs, best first. First every file by itself; then what belongs to those that stand out.
+// Ranks the files a task needs, best first: each file on its own, then files related to the best ones.
 
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { matchFiles } from './match-files.ts'
@@ -21,7 +21,7 @@ export interface Ranking {
   worth: ReadonlyMap<number, number>
   own: Readonly<Record<OwnSignal, Signal>>
   relations: Relations
-  /** The relations as shares of the strongest. */
+  /** Relations relative to the strongest. */
   company: Readonly<Record<CompanySignal, Signal>>
 }
 
@@ -29,7 +29,7 @@ const seeds = 20
 const mostOwn = 300
 const mostRelated = 40
 
-/** `selected`: files that a person chose already; what belongs to them is likely needed, too. */
+/** `selected`: files that the user already chose; related files are likely needed too. */
 export async function rankFiles(
   task: string,
   files: readonly FileToRank[],
@@ -88,13 +88,13 @@ function worthRanking(order: readonly number[], { together, uses, usedBy }: Rela
   return [...new Set([order, ...[together, uses, usedBy].map((signal) => bestOf(signal, files, mostRelated))].flat())]
 }
 
-/** Sources, where there are any: what is rare, long or best is told by comparing like with like. */
+/** Sources, if there are any: rarity, length and rank are compared among similar files. */
 function judgedFiles(files: readonly FileToRank[]): Uint8Array {
   const isJudged = Uint8Array.from(files, ({ kind }) => (kind === 'source' ? 1 : 0))
   return isJudged.includes(1) ? isJudged : isJudged.fill(1)
 }
 
-/** Of the best file that is judged; another may be better, but not by more than nothing. */
+/** Share of the best judged file's value, at most 1. */
 function shareOf(signal: Signal, isJudged: Uint8Array): Signal {
   let most = 0
   for (let number = 0; number < signal.length; number++) if (isJudged[number] === 1) most = Math.max(most, signal[number] ?? 0)
@@ -110,7 +110,7 @@ function addTo(sum: Signal, signal: Signal, weight: number): void {
   for (let number = 0; number < sum.length; number++) sum[number] = (sum[number] ?? 0) + weight * (signal[number] ?? 0)
 }
 
-/** The cut is found among plain numbers: sorting ten thousand files by a function takes longer than all the rest. */
+/** Finds the cutoff among plain numbers: sorting ten thousand files by a function takes longer than all the rest. */
 function bestOf(signal: Signal, files: readonly FileToRank[], most: number): number[] {
   const values = signal.map((value, number) =>
     value > 0 ? value - kindPenalty[files[number]?.kind ?? 'other'] / 2 : Number.NEGATIVE_INFINITY,
@@ -133,7 +133,7 @@ function chancesOf(numbers: readonly number[], scores: Signal): Candidate[] {
 const selectedShare = 0.5
 const mostSelected = 50
 
-/** A person's choice counts as much as all that was found. */
+/** The user's selection counts as much as everything found. */
 function withSelected(found: readonly Candidate[], selected: readonly number[]): Candidate[] {
   if (selected.length === 0) return [...found]
   const chosen = selected.slice(0, mostSelected)

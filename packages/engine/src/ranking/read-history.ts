@@ -1,4 +1,4 @@
-// What earlier commits said and which files they changed together. Kept by the commit it was read at.
+// Reads the messages of earlier commits and which files changed together. Cached by the HEAD commit.
 
 import type { Call } from '@sheaf/contract'
 import { runGit } from '../disk/git/run-git.ts'
@@ -6,12 +6,12 @@ import { readPlain } from '../disk/read/read-plain.ts'
 import { writeCache } from '../disk/store/write-cache.ts'
 import { type History, parseHistory } from './parse-history.ts'
 
-/** Older ones speak of another project. */
+/** Older ones describe another project. */
 const mostCommits = 3_000
-/** Of a history with large commits, the newest part. */
+/** If commits are large, only the newest part. */
 const fewCommits = 300
 const mostBytes = 40_000_000
-/** A slow disk must not hold up the ranking, which works without history. */
+/** A slow disk must not delay the ranking, which works without history. */
 const longestMs = 8_000
 const keptRoots = 20
 
@@ -41,7 +41,7 @@ export async function readHistory(
   return undefined
 }
 
-/** A commit without a parent here is the first one, or where a shallow clone was cut: it says that every file is new. */
+/** Skips commits without a parent: the first one, or where a shallow clone was cut, would list every file as new. */
 function logOf(most: number): string[] {
   const form = '--format=%x1e%s%x00%b%x1f'
   return [

@@ -1,5 +1,4 @@
-// Reads what a task asks for: its words with their weight, pairs of adjacent words, identifiers, and the part of the project that it
-// names first.
+// Reads what a task asks for: weighted words, pairs of adjacent words, identifiers, and the part of the project that it names first.
 
 import { isCommon } from './common-words.ts'
 import { nameTerms } from './name-terms.ts'
@@ -9,10 +8,10 @@ import { pairTerm, wordTerm } from './term.ts'
 export interface TaskTerm {
   term: number
   kind: 'word' | 'pair' | 'name'
-  /** As it was written, to be said again. */
+  /** As written, for display. */
   text: string
   weight: number
-  /** It stands in the first sentence, which says what the task is about. */
+  /** In the first sentence, which describes what the task is about. */
   isFirst: boolean
 }
 
@@ -26,10 +25,10 @@ const names = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu
 /** A longer first sentence is a paragraph. */
 const longestFirst = 100
 const shortestFirst = 25
-/** What comes later says it again, or tells a story. */
+/** Later text repeats the task or adds background. */
 const leastWeight = 0.4
 const fadesOver = 400
-/** A pasted log is no task. */
+/** A pasted log is not a task. */
 const longestTask = 20_000
 const mostTerms = 400
 
@@ -64,7 +63,7 @@ export function readTask(text: string): Task {
   return { terms: [...terms.values()], scope: scopeOf(task) }
 }
 
-/** A word by itself is said as it was written; of a longer name its part is said. */
+/** A single word is shown as written; of a longer name, its part is shown. */
 function saidPart(name: string, words: readonly string[], at: number): string {
   return words.length === 1 ? name : (words[at] ?? name)
 }

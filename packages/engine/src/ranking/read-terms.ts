@@ -1,5 +1,5 @@
-// The terms of one file, from one look at its bytes. Nothing is parsed: names, comments and definitions are told by what stands beside them,
-// in whatever language. Every byte of ten thousand files goes through here, so it is written for speed.
+// Reads the terms of a file in one pass over its bytes. Nothing is parsed: names, comments and definitions are recognized by context,
+// in any language. Every byte of ten thousand files goes through here, so it is written for speed.
 
 import {
   introducesDefinition,
@@ -13,24 +13,24 @@ import { pairTerm } from './term.ts'
 import { openTermTable, type TermTable } from './term-table.ts'
 
 export interface FileTerms {
-  /** How many words it has. */
+  /** Number of words. */
   length: number
   terms: Uint32Array
-  /** What is counted of each term: see `term-counts.ts`. */
+  /** Packed counts of each term: see `term-counts.ts`. */
   counts: Uint32Array
 }
 
-/** `isProse`: every line is read as a comment is. */
+/** `isProse`: read every line like a comment. */
 export type ReadTerms = (bytes: Uint8Array, isProse: boolean) => FileTerms
 
-/** A thread that has met so many names begins anew: generated code could fill its memory. */
+/** A thread that has seen this many names starts over: generated code could fill its memory. */
 const mostNames = 1_500_000
 /** A run of letters this long is data. */
 const longestName = 100
 const shortestDefined = 3
-/** Shorter names mean something else in the next file. */
+/** Shorter names mean something else in another file. */
 const shortestFollowed = 6
-/** An indented call reads like a definition in C; only what stands near the left edge is one. */
+/** An indented call looks like a definition in C; only names near the left edge are definitions. */
 const deepestDefinition = 8
 
 const other = 0
@@ -59,7 +59,7 @@ export function openReadTerms(): ReadTerms {
   }
 }
 
-/** The names of the file that is being read, by their number. */
+/** Names of the current file, by number. */
 interface Met {
   times: Uint32Array
   defined: Uint8Array
@@ -80,7 +80,7 @@ function meet(met: Met, number: number): void {
   met.times[number] = before + 1
 }
 
-/** Each name once, with how often it was met. Answers how many words there were. */
+/** Adds each name once, with its count. Returns the number of words. */
 function takeNames({ starts, words, hasWhole, lengths, terms }: NameTable, met: Met, table: TermTable): number {
   const { times, defined, numbers } = met
   let length = 0
@@ -104,19 +104,19 @@ function takeNames({ starts, words, hasWhole, lengths, terms }: NameTable, met: 
   return length
 }
 
-/** Answers where the next line begins. */
+/** Returns where the next line starts. */
 function scanLine(bytes: Uint8Array, start: number, end: number, isProse: boolean, names: NameTable, met: Met, table: TermTable): number {
   let at = start
   while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++
   const isComment = isProse || beginsComment(bytes, at)
   const mayCall = !isComment && at - start <= deepestDefinition
-  /** The last word of the name before, in a comment. */
+  /** Last word of the previous name, in a comment. */
   let last = 0
   let introducer = introducesNothing
   let isReceiver = false
   let wordsBefore = 0
   let isStatement = false
-  /** What reads like a function of C, as long as no semicolon follows. */
+  /** A name that looks like a C function, unless a semicolon follows. */
   let maybe = -1
   let before = 0
   while (at < end) {
@@ -195,7 +195,7 @@ function beginsComment(bytes: Uint8Array, at: number): boolean {
   const second = bytes[at + 1]
   if (first === 47) return second === 47 || second === 42
   if (first === 42) return true
-  // `#` begins a comment in half of the languages, and in the others `#[derive`, `#define`, `#include` or `#if`.
+  // `#` starts a comment in half of the languages, and `#[derive`, `#define`, `#include` or `#if` in the others.
   if (first === 35) return second === 32 || second === 35 || second === 9
   if (first === 45) return second === 45
   if (first === 34) return second === 34 && bytes[at + 2] === 34

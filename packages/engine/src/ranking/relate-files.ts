@@ -1,5 +1,5 @@
-// What belongs to the strongest candidates: files changed together with them, near them, using what they define, or defining what they use.
-// Each candidate counts by how likely it is meant. A candidate is no company of its own, so what the others say of it is scaled up.
+// Finds files related to the best candidates: changed with them, near them, using their definitions, or defining what they use.
+// Each candidate counts by its chance, but not for itself, so what the others contribute to it is scaled up.
 
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import type { Past } from './match-history.ts'
@@ -9,7 +9,7 @@ import { anyCount, isNameIn, nameBit, timesIn } from './term-counts.ts'
 
 export interface Candidate {
   number: number
-  /** All of them together: 1. */
+  /** Adds up to 1 for all. */
   chance: number
 }
 
@@ -18,19 +18,19 @@ export interface Relations {
   near: Signal
   uses: Signal
   usedBy: Signal
-  /** The candidate that says most for a file, by signal. */
+  /** The candidate that contributes most to a file, by signal. */
   through: { together: Int32Array; uses: Int32Array; usedBy: Int32Array }
 }
 
-/** Of a candidate that is nearly sure, the others still say something. */
+/** Even for a nearly certain candidate, the others still count. */
 const mostOwn = 0.9
-/** Commits that are added to both sides: two files that changed once, together, are no couple yet. */
+/** Commits added to both sides: two files that changed once, together, are not a pair yet. */
 const smoothing = 3
-/** Following names is the dear part. */
+/** Following names is the expensive part. */
 const mostFollowed = 10
-/** A name that more files define, or use, tells little. */
+/** A name that more files define, or use, means little. */
 const mostDefiners = 3
-/** In all languages together; the ones that a file can mean are counted when it is known who asks. */
+/** In all languages together; those that a candidate can refer to are counted later. */
 const mostKept = 4 * mostDefiners
 const mostUsers = 80
 
@@ -53,7 +53,7 @@ export async function relateFiles(candidates: readonly Candidate[], files: reado
   return relations
 }
 
-/** Which share of the way from the root two files have in common, for files that came this far. */
+/** Share of folders that a file has in common with the candidates, weighted by chance. */
 export function nearTo(candidates: readonly Candidate[], files: readonly FileToRank[], number: number): number {
   const own = foldersOf(files[number]?.path ?? '')
   let sum = 0
@@ -98,9 +98,9 @@ function changedTogether(candidates: readonly Candidate[], { commits, ofFile }: 
 }
 
 interface FollowedName {
-  /** Sources alone: what a test defines is its own. */
+  /** Sources only: names defined in a test are local to it. */
   definers: number[]
-  /** As many as are worth following; `usedIn` is how many there are. */
+  /** Only as many as are worth following; `usedIn` is the total. */
   users: number[]
   usedIn: number
   definedBy: Candidate[]
@@ -119,7 +119,7 @@ async function followNames(candidates: readonly Candidate[], files: readonly Fil
   const canReach = (one: number, other: number): boolean => one !== other && canName(worldOf(one), worldOf(other))
   for (const { definers, users, usedIn, definedBy, usedBy } of names.values()) {
     const rare = rarity(files.length, usedIn)
-    // What another language defines under the same name makes it no more doubtful which one is meant.
+    // Definitions in another language do not make the name more ambiguous.
     const definersFor = ({ number }: Candidate) => definers.filter((definer) => canName(worldOf(definer), worldOf(number)))
     if (usedIn <= mostUsers)
       for (const candidate of definedBy) {
@@ -154,7 +154,7 @@ function note(
   through[number] = of
 }
 
-/** Every name that a candidate defines or uses and that few define, with who defines and who uses it: two looks over everything. */
+/** Every name that a candidate defines or uses and that few define, with its definers and users: two passes over all files. */
 async function namesAround(candidates: readonly Candidate[], files: readonly FileToRank[]): Promise<Map<number, FollowedName>> {
   const names = new Map<number, FollowedName>()
   for (const candidate of candidates) {

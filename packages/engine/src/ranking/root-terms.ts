@@ -1,4 +1,4 @@
-// The terms of every file of one root: kept between runs, read anew for files that changed, by the pool.
+// Keeps the terms of every file of a root between runs; the pool reads changed files again.
 
 import { type Call, Refusal } from '@sheaf/contract'
 import { isSameStamp, isSettled, type Stamp } from '../disk/stamp.ts'
@@ -9,11 +9,11 @@ import { stampAt } from './stamp-array.ts'
 import { type TermsBatchAnswer, type TermsBatchInput, termsBatch } from './terms-batch.ts'
 import { loadTerms, saveTerms } from './terms-file.ts'
 
-/** Where the terms of a file are: slices of arrays that many files share. */
+/** Location of a file's terms: slices of arrays that many files share. */
 export interface DocTerms extends Stamp {
   /** A file that changed shortly before it was read may have changed again within the same tick of the clock. */
   isSettled: boolean
-  /** How many words it has. */
+  /** Number of words. */
   length: number
   terms: Uint32Array
   counts: Uint32Array
@@ -27,7 +27,7 @@ export interface ToRead {
 }
 
 export interface RootTerms {
-  /** The terms of these files as they are now; a file that could not be read, or is none of text, has none. */
+  /** Current terms of these files; a file that could not be read, or is not text, has none. */
   read(files: readonly ToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>>
 }
 
@@ -35,13 +35,13 @@ interface ReadTermsOptions extends Call {
   pool: () => Promise<Pool>
 }
 
-/** Larger ones are data, whatever their name says. */
+/** Larger files are data, whatever their name. */
 const largestBytes = 1_000_000
 const batchLimits = { size: 2_000_000, items: 250 }
-/** Below this the thread that asks is done before another has started. */
+/** Below this, the calling thread is done before another has started. */
 const inlineBytes = 400_000
 const inlineFiles = 150
-/** Writing everything again for a handful of files takes longer than reading them again. */
+/** Rewriting everything for a few files takes longer than reading them again. */
 const worthKeeping = 50
 
 export function openRootTerms(root: string, keptIn: string | undefined): RootTerms {
@@ -71,7 +71,7 @@ export function openRootTerms(root: string, keptIn: string | undefined): RootTer
 
   return {
     read(files, options) {
-      // One after the other: two that read the same missing files would do everything twice.
+      // One at a time: two calls that read the same missing files would do everything twice.
       const mine = turn.then(() => read(files, options))
       turn = mine.catch(() => undefined)
       return mine
@@ -116,7 +116,7 @@ async function openShared({ pool, signal }: ReadTermsOptions): Promise<ReadBatch
   return (input) => threads.run(termsBatch, input, { signal })
 }
 
-/** A thread takes longer to start than a few files to read. */
+/** Starting a thread takes longer than reading a few files. */
 async function openInline(): Promise<ReadBatch> {
   return (await import('./terms-batch.worker.ts')).run
 }

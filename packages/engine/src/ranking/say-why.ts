@@ -1,4 +1,4 @@
-// Why a file was ranked where it is, in one sentence: the words that met it and where, who it belongs to, which commits changed it.
+// Explains a file's rank in one sentence: matching words and where they are, related files, and commits that changed it.
 
 import type { Past } from './match-history.ts'
 import type { Ranking } from './rank-files.ts'
@@ -8,7 +8,7 @@ import { definedIn } from './term-counts.ts'
 import { allWeights } from './weights.ts'
 
 interface Reason {
-  /** What it added to the score. */
+  /** Contribution to the score. */
   weight: number
   text: string
 }
@@ -39,7 +39,7 @@ export function sayWhy(number: number, ranking: Ranking, files: readonly FileToR
   ])
 }
 
-/** The strongest few, in the order in which they are easiest to check. */
+/** The strongest few, in the order that is easiest to check. */
 function sentence(reasons: readonly Reason[]): string {
   const strongest = reasons.toSorted((a, b) => b.weight - a.weight).slice(0, mostReasons)
   const least = (strongest[0]?.weight ?? 0) * leastShare
@@ -73,7 +73,7 @@ function wordsIn(number: number, { task, worth }: Ranking, files: readonly FileT
   return { inText: said(inText), inNames: said(inNames), inPath: said(inPath) }
 }
 
-/** Where `RateLimiter` was found, `rate` and `limiter` need not be said. */
+/** If `RateLimiter` was found, `rate` and `limiter` are redundant. */
 function withoutParts(terms: readonly TaskTerm[]): TaskTerm[] {
   const names = terms.filter(({ kind }) => kind === 'name').map(({ text }) => text.toLowerCase())
   return terms.filter(({ kind, text }) => kind === 'name' || !names.some((name) => name.includes(text.toLowerCase())))

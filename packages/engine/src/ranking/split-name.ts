@@ -1,7 +1,7 @@
-// The words of a name, stemmed: `parseHTTPReplies` is about parsing, HTTP and replies. The same for the words of a task, so that they meet.
+// Splits a name into stemmed words: `parseHTTPReplies` is about parsing, HTTP and replies. Tasks are split the same way, so they match.
 
 const humps = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu
-/** Scripts without blanks between words; pairs of characters stand in for words. */
+/** Scripts without spaces between words; pairs of characters are used as words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 export function splitName(name: string): string[] {
@@ -13,10 +13,10 @@ export function splitName(name: string): string[] {
   return words
 }
 
-/** `string` is not `str` that goes on. */
+/** `string` is not a form of `str`. */
 const vowel = /[aeiouy]/
 
-/** Light on purpose: a wrong stem joins what nobody meant. */
+/** Light on purpose: a wrong stem merges unrelated words. */
 export function stemWord(word: string): string {
   const { length } = word
   if (length > 4 && (word.endsWith('ied') || word.endsWith('ies'))) return `${word.slice(0, -3)}y`

@@ -1,4 +1,4 @@
-// Stamps of many files in one array of numbers: it travels between threads and to disk in one piece.
+// Stamps of many files in one array of numbers, to transfer and store them in one piece.
 
 import type { Stamp } from '../disk/stamp.ts'
 

@@ -1,10 +1,10 @@
-// What is counted of one term in one file, in one number: how often it stands there, how often in names that are defined there, and whether
-// it is itself such a name.
+// Packs the counts of a term in a file into one number: how often it occurs, how often in names defined there, and whether it is such
+// a name itself.
 
 const mostTimes = 0xffff
 const mostDefined = 0xff
 export const nameBit = 1 << 24
-/** Every count has one of these. */
+/** Matches every count. */
 export const anyCount = 0xffff_ffff
 
 export function packCounts(times: number, defined: number, isName: boolean): number {

@@ -1,10 +1,10 @@
-// Counts by term while a file is read: one table, used again for the next file.
+// Counts terms while a file is read: one table, reused for the next file.
 
 import { packCounts } from './term-counts.ts'
 
 export interface TermTable {
   add(term: number, times: number, defined: number, isName: boolean): void
-  /** What was counted since the last time. */
+  /** The counts since the last call. */
   take(): { terms: Uint32Array; counts: Uint32Array }
 }
 
@@ -14,10 +14,10 @@ const mostDefined = nameMark - 1
 
 export function openTermTable(): TermTable {
   let last = firstSize - 1
-  /** A term is never 0: that is a free slot. */
+  /** 0 is a free slot: a term is never 0. */
   let keys = new Uint32Array(firstSize)
   let times = new Uint32Array(firstSize)
-  /** How often it is defined, and whether it is a name. */
+  /** Number of definitions, and whether it is a name. */
   let marks = new Uint16Array(firstSize)
   let slots = new Uint32Array(firstSize)
   let used = 0

@@ -1,5 +1,5 @@
-// A term is a number: of a word, of two words that follow each other, or of a whole name. An index of numbers is small, is scanned quickly,
-// and holds no text of any file. Two words with one number happen once in some thousand questions, and then cost a rank.
+// Hashes words, pairs of adjacent words and whole names into terms. An index of numbers is small, fast to scan, and contains no text
+// of any file. Collisions occur once in some thousand queries, and then cost a rank.
 
 /** Never 0: an empty slot of a table is 0. */
 export function wordTerm(word: string): number {
@@ -8,12 +8,12 @@ export function wordTerm(word: string): number {
   return mix(hash)
 }
 
-/** The order counts: a rate limit is no limit rate. */
+/** The order counts: a rate limit is not a limit rate. */
 export function pairTerm(first: number, second: number): number {
   return mix(Math.imul(first, 0x9e3779b1) ^ (second + 0x7f4a7c15))
 }
 
-/** A name of several words in one piece, whatever its case. */
+/** A whole name of several words, ignoring case. */
 export function nameTerm(name: string): number {
   return mix(wordTerm(name.toLowerCase().replace(/^[_$]+|[_$]+$/g, '')) ^ 0x5bd1e995)
 }

@@ -1,4 +1,4 @@
-// The job that reads the terms of files: its types and its handle.
+// Types and handle of the job that reads the terms of files.
 
 import { defineJob } from '../work/index.ts'
 
@@ -8,7 +8,7 @@ export interface TermsBatchInput {
   maxBytes: number
 }
 
-/** All files one after the other, in the order of the paths: five arrays travel faster than a thousand. */
+/** All files concatenated in the order of the paths: five arrays transfer faster than a thousand. */
 export interface TermsBatchAnswer {
   /** One stamp for each file (see stamp-array.ts). A size of -1: the file was not read. */
   stamps: Float64Array

@@ -1,4 +1,4 @@
-// Reads files on another thread and gives back their terms; the contents never travel.
+// Reads files on another thread and returns their terms, never their contents.
 
 import { readContained } from '../disk/read/read-contained.ts'
 import type { Stamp } from '../disk/stamp.ts'
@@ -39,7 +39,7 @@ export async function run({ root, paths, maxBytes }: TermsBatchInput): Promise<T
   return { stamps, lengths: Uint32Array.from(found, ({ length }) => length), ends, terms, counts }
 }
 
-/** A ranking says which words it found: of a secret that would tell, guess by guess, what it is. */
+/** A ranking reports which words it found, so a secret could be guessed step by step. */
 async function withoutSecrets(bytes: Uint8Array, path: string): Promise<Uint8Array> {
   if (!mayHoldSecret(bytes)) return bytes
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)

@@ -1,5 +1,5 @@
-// The terms of a root's files as one file, quick to load. A cache: if anything about it is doubtful, it is not used.
-// Six 32-bit words, then a stamp for each file, then words, ends, terms, counts, then root and paths divided by NUL.
+// Stores the terms of a root in one file that loads fast. A cache: if anything about it is doubtful, it is not used.
+// Six 32-bit words, then a stamp for each file, then lengths, ends, terms, counts, then root and paths separated by NUL.
 
 import { readPlain } from '../disk/read/read-plain.ts'
 import { writeCache } from '../disk/store/write-cache.ts'
@@ -7,11 +7,11 @@ import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import type { DocTerms } from './root-terms.ts'
 import { numbersPerStamp, putStamp, stampAt } from './stamp-array.ts'
 
-/** Raise it with every change to what a term is, how it is counted, or how this file is laid out. */
+/** Raise it with every change to what a term is, how it is counted, or the layout of this file. */
 const magic = 0x53_48_52_35
 const headerWords = 6
 const stampBytes = numbersPerStamp * 8
-/** Each is some ten megabytes. */
+/** Each is around ten megabytes. */
 const keptRoots = 12
 const mostBytes = 2 ** 30
 
@@ -52,7 +52,7 @@ export function loadTerms(file: string, root: string): Map<string, DocTerms> | u
   return docs
 }
 
-/** Only what is settled: the others are read again the next time anyway. */
+/** Only settled files: the others are read again next time anyway. */
 export async function saveTerms(file: string, root: string, docs: ReadonlyMap<string, DocTerms>): Promise<void> {
   const kept = [...docs].filter(([path, doc]) => doc.isSettled && !path.includes('\0'))
   const total = kept.reduce((sum, [, { from, to }]) => sum + to - from, 0)
@@ -82,7 +82,7 @@ function bytesOf(array: Uint32Array | Float64Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
 }
 
-/** Words between two that are summed up. What a cut of power leaves of a file are whole blocks of zeros: a sample shows them as surely. */
+/** Distance between summed words. A power failure leaves whole blocks of zeros, which a sample detects just as well. */
 const stride = 256
 
 function sampleOf(...arrays: readonly Uint32Array[]): number {

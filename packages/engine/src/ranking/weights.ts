@@ -1,5 +1,5 @@
-// What each signal is worth. Fitted as a conditional logit (which of the files of a tree did the commit change, given its message) over
-// commits of 28 repositories in 14 languages, each repository left out in turn to see that the rest predicts it; no file or word is learned.
+// Weights of the signals. Fitted as a conditional logit (which files of a tree did the commit change, given its message) over
+// commits of 28 repositories in 14 languages, leaving out each repository in turn for validation; no file or word is learned.
 
 export const ownSignals = [
   'first',
@@ -21,7 +21,7 @@ export type OwnSignal = (typeof ownSignals)[number]
 export const companySignals = ['together', 'uses', 'usedBy'] as const
 export type CompanySignal = (typeof companySignals)[number]
 
-/** How well a file fits by itself; each signal is a share of the best file's. */
+/** For a file on its own; each signal is a share of the best file's. */
 export const ownWeights: Readonly<Record<OwnSignal, number>> = {
   first: 0.77,
   words: 1.97,
@@ -38,7 +38,7 @@ export const ownWeights: Readonly<Record<OwnSignal, number>> = {
   place: 0.93,
 }
 
-/** The same beside what a file has to do with the best ones. */
+/** The same, combined with relations to the best files. */
 export const allWeights: Readonly<Record<OwnSignal | CompanySignal | 'near', number>> = {
   first: 0.78,
   words: 1.45,
@@ -59,5 +59,5 @@ export const allWeights: Readonly<Record<OwnSignal | CompanySignal | 'near', num
   usedBy: 0.52,
 }
 
-/** What a file that is no source loses: a task that needs a test or a page says more about its source. */
+/** Penalty for files that are not sources: a task that needs a test or a page mostly describes its source. */
 export const kindPenalty = { source: 0, test: 2, other: 2.2, made: 4 } as const

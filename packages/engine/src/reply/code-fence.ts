@@ -1,4 +1,4 @@
-// Markdown fences outside of payloads: around the edits, or around code that only looks like edits.
+// Reads Markdown fences outside payloads: around the edits, or around code that only looks like edits.
 
 import { foreignBlock } from './foreign-block.ts'
 import { closesFence, type FenceLine, readFenceLine } from './formats/fence-line.ts'
@@ -8,7 +8,7 @@ const plainFences = new Set(['', 'xml', 'html', 'text', 'txt', 'plaintext', 'mar
 const edits = /<(?:file|plan|chatname|think|!\[CDATA)|&lt;(?:file|plan|chatname)|(?:&lt;){5,9}[ \t]*(?:SEARCH|ORIGINAL)/iy
 
 export interface FenceHolds {
-  /** `file`: a file, for something names it. `code`: a piece of code, as its language says. `any`: edits, or what the fence stands around. */
+  /** `file`: a file, because something names it. `code`: a piece of code, by its language. `any`: edits, or anything else. */
   kind: 'file' | 'code' | 'any'
   path?: string
 }
@@ -30,7 +30,7 @@ function sureName(above: string): string | undefined {
 /** `apply_patch <<'EOF'` */
 const heredoc = /^\S[^\n]{0,200}<<-?\s*['"]?\w+['"]?\s*$/
 
-/** A line or two that name the file, or hand them to a command, may stand before them. */
+/** A few lines that name the file, or pass it to a command, may come first. */
 function beginsWithEdits(text: string, after: number): boolean {
   let at = after
   for (let nth = 0; nth < 4; nth++) {
@@ -45,7 +45,7 @@ function beginsWithEdits(text: string, after: number): boolean {
   return false
 }
 
-/** Where the fence is closed, its line included. */
+/** Offset after the closing fence line. */
 export function fenceEnd(text: string, opened: FenceLine, from: number): number | undefined {
   const lines = /^[ \t]*(?:`{3,}|~{3,})[ \t]*$/gm
   lines.lastIndex = from
@@ -56,7 +56,7 @@ export function fenceEnd(text: string, opened: FenceLine, from: number): number 
   return undefined
 }
 
-/** The first `<file path=…` inside, which may be an example and may be an edit. */
+/** The first `<file path=…` inside, which may be an example or an edit. */
 export function sampleIn(text: string, from: number, end: number): number | undefined {
   const found = /^[ \t]*(?:<|&lt;)file\s[^<>\n]{0,500}path\s*=/im.exec(text.slice(from, end))
   return found === null ? undefined : from + found.index

@@ -1,4 +1,4 @@
-// Where edits in one of the other formats begin and end, only as far as needed to tell them from XML and from prose.
+// Finds where edits in another format begin and end, only as far as needed to distinguish them from XML and prose.
 
 import type { ReplyFormat } from '@sheaf/contract'
 
@@ -17,7 +17,7 @@ const patchEnd = /^\*\*\* End Patch[^\n]*$/gm
 const diffLine =
   /(?:[ +\-\\@][^\n]*|(?:diff|index|new file|deleted file|old mode|new mode|similarity|rename|copy|Binary)\b[^\n]*|)(?:\n|$)/y
 
-/** The block that begins exactly here, if one does. */
+/** The block that begins exactly here, if any. */
 export function foreignBlock(text: string, at: number): ForeignBlock | undefined {
   if (!'<-*d@'.includes(text[at] ?? ' ')) return undefined
   const format = starts.find(([, start]) => {

@@ -1,16 +1,16 @@
-// Reads a reply while it is still arriving: files come out as they complete, and the end says what reading it whole would say.
+// Reads a reply as it streams in: files come out as they complete, and the end gives the same result as reading it whole.
 
 import { limits, type Reply, type ReplyFile } from '@sheaf/contract'
 import { readReply } from './read-reply.ts'
 import { openWalk } from './walk-reply.ts'
 
 export interface ReplyReader {
-  /** The files that this piece completed. Other formats than XML complete at the end only. */
+  /** Returns the files that this chunk completed. Formats other than XML complete only at the end. */
   push(chunk: string): ReplyFile[]
   end(): Reply
 }
 
-// A payload may be full of things that look like the end of a file; each costs a look at everything since the last file.
+// A payload may be full of text that looks like the end of a file; each costs a scan of everything since the last file.
 const looksPerCharacter = 16
 
 export function openReplyReader(): ReplyReader {
@@ -44,7 +44,7 @@ export function openReplyReader(): ReplyReader {
 
   function look(): ReplyFile[] {
     const joined = pending.join('')
-    // Half of a line end may still be on its way.
+    // The other half of a `\r\n` may follow.
     const held = joined.endsWith('\r') ? '\r' : ''
     const text = joined.slice(0, joined.length - held.length).replace(/\r\n?/g, '\n')
     looked += text.length

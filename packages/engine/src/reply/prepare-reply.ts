@@ -1,4 +1,4 @@
-// Makes a reply plain text with one kind of line end, without moving a line. Thoughts are blanked, not cut: line numbers stay.
+// Normalizes line ends and blanks parts of a reply without moving a line. Thoughts are blanked, not cut, to keep line numbers.
 
 import { limits } from '@sheaf/contract'
 
@@ -7,7 +7,7 @@ export function prepareReply(text: string): string {
   return bare.includes('\r') ? bare.replace(/\r\n?/g, '\n') : bare
 }
 
-/** Measured in UTF-8, and only counted out where the length alone cannot tell. */
+/** In UTF-8 bytes, counted only if the length alone cannot decide. */
 export function isTooLarge(text: string): boolean {
   if (text.length > limits.replyBytes) return true
   if (text.length * 3 <= limits.replyBytes) return false
@@ -32,13 +32,13 @@ export function blankOut(text: string, ranges: readonly (readonly [number, numbe
   return parts.join('')
 }
 
-/** Lines of a reply, 1-based, the last one included. */
+/** Lines of a reply, 1-based, inclusive. */
 export interface LineRange {
   line: number
   end: number
 }
 
-/** The lines stay, empty but for what `words` say in the first of them, so that all others keep their numbers. */
+/** Empties the lines, except for `words` in the first one, so that all others keep their numbers. */
 export function blankLines(text: string, ranges: readonly (LineRange & { words?: string })[]): string {
   if (ranges.length === 0) return text
   const lines = text.split('\n')

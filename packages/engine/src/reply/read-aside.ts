@@ -1,4 +1,4 @@
-// What stands beside the edits: thoughts, the plan, the title of the chat, comments.
+// Reads the parts beside the edits: thoughts, the plan, the chat title, comments.
 
 import { decodeEntities } from './formats/xml/decode-entities.ts'
 import { matchAt, type Source } from './formats/xml/source.ts'
@@ -6,7 +6,7 @@ import type { LineRange } from './prepare-reply.ts'
 import { patterns } from './reply-tags.ts'
 import type { Walked } from './walked.ts'
 
-/** Keeps what is said in `walked`. Without an `end` the text ends inside of it. */
+/** Records the part in `walked`. Without an `end` the text ends inside it. */
 export function readAside(
   source: Source,
   from: number,
@@ -24,7 +24,7 @@ export function readAside(
   const plan = matchAt(patterns.plan, text, from)
   if (plan !== undefined) {
     const end = endOf(patterns.planEnd, text, from + plan[0].length)
-    // A plan without an end may hold examples of edits: nothing after it can be trusted.
+    // A plan without an end may contain examples of edits: nothing after it can be trusted.
     if (end === undefined) return { inside: '<Plan>' }
     const words = text.slice(from + plan[0].length, text.lastIndexOf('<', end)).trim()
     walked.plan = walked.plan === undefined ? words : `${walked.plan}\n\n${words}`
@@ -43,7 +43,7 @@ export function readAside(
   return { end: close + 3 }
 }
 
-/** `end` is behind the last character. */
+/** `end` is exclusive. */
 export function lineRange(source: Source, from: number, end: number): LineRange {
   return { line: source.lineAt(from), end: source.lineAt(Math.max(from, end - 1)) }
 }

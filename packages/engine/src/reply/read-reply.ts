@@ -1,4 +1,4 @@
-// Turns the text of a model's answer into the files it wants to change. It never throws, whatever the text is.
+// Parses a model's answer into the files it wants to change. Never throws, whatever the text is.
 
 import { limits, type Reply, type ReplyFormat } from '@sheaf/contract'
 import { decodeBlocks } from './decode-blocks.ts'
@@ -9,7 +9,7 @@ import { openWalk } from './walk-reply.ts'
 import type { Walked } from './walked.ts'
 
 export interface ReadReplyOptions {
-  /** Read as this format, whatever the text looks like. */
+  /** Reads the text as this format without detection. */
   format?: ReplyFormat
 }
 
@@ -60,7 +60,7 @@ function withAsides(reply: Reply, walked: Walked): Reply {
   }
 }
 
-/** Planning looks at the disk for every file, and compares every change with its file: a hostile reply would take minutes. */
+/** Planning reads the disk for every file and compares every change with its file: a hostile reply would take minutes. */
 function refuseTooMany(reply: Reply): Reply {
   const changes = reply.files.reduce((sum, file) => sum + file.changes.length, 0)
   const { replyFiles, replyChanges } = limits
@@ -70,7 +70,7 @@ function refuseTooMany(reply: Reply): Reply {
   return { format: reply.format, files: [], problems: [{ code: 'too-large', line: 1, message }], notes: [] }
 }
 
-/** A reply can be made of problems; a few of them say it all. */
+/** A reply can consist of problems; the first ones suffice. */
 function withFewProblems(reply: Reply): Reply {
   const [next, ...others] = reply.problems.slice(mostProblems)
   if (next === undefined) return reply

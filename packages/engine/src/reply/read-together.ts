@@ -1,5 +1,5 @@
-// Reads a reply in every format that it shows. Taking one half of what a model meant is worse than taking nothing, so
-// whatever is found beside the main format is either joined to it or a problem.
+// Reads a reply in every format that it contains. Taking half of what a model meant is worse than taking nothing, so
+// edits beside the main format are either joined to it or reported as a problem.
 
 import { type Reply, type ReplyFile, type ReplyFormat, type ReplyProblem, replyFormats } from '@sheaf/contract'
 import { type FileFences, fromFences, readFileFences, readPatch, readSearchReplace, readUnifiedDiff } from './formats/index.ts'
@@ -15,7 +15,7 @@ const readers: Record<EditFormat, (text: string) => Reply> = {
   patch: readPatch,
 }
 
-/** Without these nothing of the kind can be in a text; a look costs less than a reading. */
+/** Cheap check before parsing: a text without these has nothing in the format. */
 const hints: Record<EditFormat, RegExp> = {
   'search-replace': /SEARCH|ORIGINAL|REPLACE|UPDATED/i,
   'unified-diff': /^[ \t]*(?:@@|\+\+\+ |diff |(?:`{3,}|~{3,})[ \t]*(?:u?diff|patch))/im,
@@ -81,11 +81,11 @@ const editFormats = replyFormats.filter((format) => format !== 'xml' && format !
 
 interface EditsRead {
   reply: Reply
-  /** It found something, if only something to complain about. */
+  /** It found something, even if only a problem. */
   tells: boolean
 }
 
-/** What a format finds outside of everything that surely belongs to another one. */
+/** Reads a format outside everything that certainly belongs to another one. */
 function readEdits(format: EditFormat, rest: string, { foreign, fileFences, editFences }: Walked): EditsRead[] {
   const others = foreign.filter((block) => block.format !== format)
   const diffs = format === 'unified-diff' ? [] : editFences.filter(({ isDiff }) => isDiff)
@@ -93,12 +93,12 @@ function readEdits(format: EditFormat, rest: string, { foreign, fileFences, edit
   if (!hints[format].test(text)) return []
   const reply = readers[format](text)
   const lines = text.split('\n')
-  // Any fence that stays open looks like the end of a reply, and `@@` begins names in Ruby.
+  // Any unclosed fence looks like the end of a reply, and `@@` begins names in Ruby.
   const telling = reply.problems.some(({ code, line }) => code !== 'cut-off' && !/^@@\w/.test(lines[line - 1] ?? ''))
   return [{ reply, tells: telling || reply.files.length > 0 || foreign.some((block) => block.format === format) }]
 }
 
-/** What has marks of its own goes before what is known by its fences alone. */
+/** Formats with their own markers win over those known only by fences. */
 function mainOf({ files, foreign, problems, orphans }: Walked, xml: Reply, edits: readonly EditsRead[], whole: Reply | undefined): Reply {
   if (files.length > 0) return xml
   const marked = edits.find(({ reply }) => reply.format === foreign[0]?.format)?.reply
@@ -109,7 +109,7 @@ function mainOf({ files, foreign, problems, orphans }: Walked, xml: Reply, edits
   return replies.find((reply) => reply.files.length > 0) ?? replies.find((reply) => reply.problems.length > 0) ?? xml
 }
 
-/** New files in fences beside edits are an everyday answer; an old file in a fence may be shown only to explain. */
+/** New files in fences beside edits are common; an existing file in a fence may only be an illustration. */
 function joinFences(main: Reply, { reply, made, doubted, hinted }: FileFences): Pick<Reply, 'files' | 'problems' | 'notes'> {
   const isTouched = amongPaths([...main.files.flatMap(pathsOf), ...main.problems.flatMap(({ path }) => path ?? [])])
   const files: ReplyFile[] = []
@@ -117,7 +117,7 @@ function joinFences(main: Reply, { reply, made, doubted, hinted }: FileFences): 
   const notes: string[] = []
   for (const file of reply.files) {
     if (made.has(file) && main.files.length > 0 && !isTouched(file.path)) {
-      // An empty search says that nothing is there to be found.
+      // An empty search means that there is nothing to find.
       files.push({ ...file, action: 'create', changes: file.changes.map((change) => ({ ...change, search: [] })) })
       notes.push(`${file.path} (line ${file.line}) was read as a new file beside ${titles[main.format]}.`)
     } else problems.push(beside(file, main.format))
@@ -126,7 +126,7 @@ function joinFences(main: Reply, { reply, made, doubted, hinted }: FileFences): 
   return { files, problems, notes }
 }
 
-/** A diff of one file in a fence named like another may be text of that one. */
+/** A diff of one file in a fence named after another may be that file's text. */
 function misnamed({ files, format }: Reply, { editFences }: Walked): ReplyProblem[] {
   if (format === 'search-replace') return []
   const problems: ReplyProblem[] = []

@@ -1,4 +1,4 @@
-// The marks that are looked for outside of payloads.
+// Patterns for the tags outside payloads.
 
 const thoughtNames = 'think(?:ing)?|thoughts?|reasoning'
 const asideNames = `${thoughtNames}|plan`
@@ -18,5 +18,5 @@ export const patterns = {
   encoded: /&lt;(?:file(?=\s)|plan(?=\s|&gt;)|chatname)/iy,
 }
 
-/** What a tag may turn out to be that the reply ends inside of. */
+/** Tags that a reply may break off inside of. */
 export const knownTags = ['file', 'plan', 'chatname', 'thinking', '/file', '/plan', '/thinking', '/change', '!--', '![cdata[']

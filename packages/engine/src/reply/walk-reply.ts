@@ -1,5 +1,5 @@
-// Walks through a reply outside of every payload: thoughts, the plan, files, fences, edits in other formats, prose.
-// It can stop where the text does and go on when more has come, because a reply may still be arriving.
+// Walks through a reply outside all payloads: thoughts, the plan, files, fences, edits in other formats, prose.
+// It can pause where the text ends and resume when more arrives, because a reply may be streaming.
 
 import { defined, limits } from '@sheaf/contract'
 import { fenceEnd, fenceHolds, sampleIn } from './code-fence.ts'
@@ -16,25 +16,25 @@ import { emptyWalked, type Walked } from './walked.ts'
 
 export interface Walk {
   readonly walked: Walked
-  /** Walks as far as can be told, and says how far that was. */
+  /** Walks as far as the text is conclusive, and returns that offset. */
   run(text: string, final: boolean, firstLine: number): number
 }
 
 type Fence = FenceLine & { path?: string; line: number; holdsFile: boolean; holdsEdits: boolean }
 
-/** With `foreign` false everything but XML is prose. */
+/** If `foreign` is false, everything except XML is prose. */
 export function openWalk(options: { foreign: boolean }): Walk {
   const walked = emptyWalked()
   let fence: Fence | undefined
   let cdata = false
-  /** The last line of words. */
+  /** The last line of prose. */
   let said: [number, number] | undefined
   let saidBefore = ''
   let refused = 0
   let unclosed = 0
   let source = openSource('', false, 1)
   let original: { lines: string[]; firstLine: number } | undefined
-  /** The text to walk through begins in the middle of a line. */
+  /** The text to walk begins in the middle of a line. */
   let midLine = false
   let lineEnd = -1
   let nextFile: RegExpExecArray | null | undefined
@@ -45,7 +45,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
   function run(text: string, final: boolean, firstLine: number): number {
     enter(text, final, firstLine)
     let at = 0
-    // Beyond the limit the reply is refused whole, so the rest does not matter.
+    // Beyond the limit the whole reply is refused, so the rest does not matter.
     while (at < source.text.length && !walked.ended && walked.files.length <= limits.replyFiles) {
       const next = step(at)
       if (next === 'wait') break
@@ -70,11 +70,11 @@ export function openWalk(options: { foreign: boolean }): Walk {
     said = undefined
   }
 
-  /** `at` is where a tag may stand: the beginning of a line, or behind another tag. */
+  /** `at` is where a tag may be: the beginning of a line, or after another tag. */
   function step(at: number): number | 'wait' | { decode: number } {
     const { text, final } = source
     const from = leadAt(at)
-    // A tag that is still arriving may yet turn out to be any of them.
+    // An incomplete tag may still turn out to be any of them.
     if (!final && text.length - from < 24 && !text.slice(from).includes('\n')) return 'wait'
     if (text[from] === '\n') return from + 1
     const sign = text[from]
@@ -106,7 +106,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
         forgetWords()
         return end
       }
-      // The head of a diff takes two lines to be known.
+      // A diff header takes two lines to recognize.
       if (!final && text.startsWith('--- ', from) && text.indexOf('\n', lineEnd + 1) < 0) return 'wait'
     }
     return prose(from)
@@ -162,7 +162,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
     walked.editFences.push({ line, end, isDiff: /^(?:u?diff|patch)\b/i.test(info), ...defined({ path }) })
   }
 
-  /** Words name what stands right below them, and nothing after that. */
+  /** A line of prose names only what is directly below it. */
   function forgetWords(): void {
     said = undefined
     saidBefore = ''
@@ -201,7 +201,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
       fence = { ...line, ...name, line: source.lineAt(from), holdsFile: false, holdsEdits: false }
       return after
     }
-    // The line that names it goes with it.
+    // Include the line that names it.
     if (path !== undefined) walked.fileFences.push({ ...lineRange(source, said?.[0] ?? from, end), path })
     forgetWords()
     fence = undefined
@@ -211,7 +211,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
   }
 
   function closing(opened: FenceLine, from: number): number | 'wait' | undefined {
-    // Each search for an end that is not there goes through the whole text.
+    // Each search for a missing end scans the whole text.
     if (unclosed > 20) return undefined
     const end = fenceEnd(source.text, opened, from)
     if (end !== undefined) return end
@@ -220,7 +220,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
     return undefined
   }
 
-  /** A line of words. A tag in the middle of it is an edit only when nothing else can be meant. */
+  /** A line of prose. A tag inside it is an edit only if nothing else can be meant. */
   function prose(from: number): number | 'wait' {
     const { text } = source
     if (nextAsideEnd >= 0 && nextAsideEnd < from) nextAsideEnd = -1
@@ -251,7 +251,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
     return nextFile
   }
 
-  /** Some servers send thoughts without their beginning; everything above may be one. */
+  /** Some servers send thoughts without the opening tag; everything above may be thoughts. */
   function strayEnd(at: number): void {
     const line = source.lineAt(at)
     if (walked.files.length > 0 || refused > 0 || walked.foreign.length > 0) {

@@ -1,4 +1,4 @@
-// What a walk through a reply has found.
+// The findings of a walk through a reply.
 
 import type { ReplyFile, ReplyFormat, ReplyProblem } from '@sheaf/contract'
 import type { LineRange } from './prepare-reply.ts'
@@ -11,19 +11,19 @@ export interface Walked {
   files: ReplyFile[]
   problems: ReplyProblem[]
   notes: string[]
-  /** Where thoughts stand in the text. */
+  /** Offsets of thoughts in the text. */
   thoughts: [number, number][]
-  /** Where plans, comments and files of ours stand. */
+  /** Lines of plans, comments and our `<file>` elements. */
   elements: LineRange[]
-  /** Edits in other formats, as far as they can be told from outside. */
+  /** Edits in other formats, as far as they are recognizable from outside. */
   foreign: ForeignRange[]
-  /** Markdown fences with such edits inside. */
+  /** Markdown fences with edits inside. */
   editFences: (LineRange & { isDiff: boolean; path?: string })[]
-  /** Markdown fences that hold the text of a file, as its name above says. */
+  /** Markdown fences with the text of a named file. */
   fileFences: (LineRange & { path: string })[]
-  /** Lines with a `<file>` that may be an edit and may be an example. */
+  /** Lines with a `<file>` that may be an edit or an example. */
   suspects: number[]
-  /** Lines with a part of a `<file>` that stands outside of any. */
+  /** Lines with a part of a `<file>` outside any file. */
   orphans: number[]
   /** The text ends, or stops making sense, inside something. */
   ended: boolean

@@ -1,4 +1,4 @@
-// How a request is looked for in the bytes of a text, where that is proven to lead to every line that matches.
+// Searches for a request in the bytes of a text, where that provably finds every line that matches.
 
 import { allowHarmlessEscapes, escapeRegex, type Matcher, type MatcherRequest, seekBy } from './compile-matcher.ts'
 import { asBytes } from './held-text.ts'
@@ -9,23 +9,23 @@ import { rarestFirst, seekLiteral } from './seek-literal.ts'
 import { withinLines } from './within-lines.ts'
 
 export interface ByteMatcher {
-  /** Every text that matches holds all of these. The first is the rarest. */
+  /** Every matching text contains all of these. The first is the rarest. */
   literals: readonly Matcher['seek'][]
-  /** Those of them that stand in every encoding as they are. */
+  /** Those that have the same bytes in every encoding. */
   asciiLiterals: readonly string[]
-  /** The literals are lower case and stand for either case. */
+  /** The literals are lowercase and match either case. */
   isFolded: boolean
-  /** Letters of theirs have another case beyond ASCII. */
+  /** They have letters with another case beyond ASCII. */
   hasOddCase: boolean
-  /** As `Matcher.seek`; undefined: look for the first literal. */
+  /** As `Matcher.seek`; undefined: search the first literal. */
   seek: Matcher['seek'] | undefined
-  /** Where there was no room for lowered bytes: finds the first literal without them, and takes longer. */
+  /** For when there is no room for lowered bytes: finds the first literal without them, but slower. */
   seekUnlowered: Matcher['seek']
 }
 
 /** Undefined: only the text itself can tell. */
 export function byteMatcher({ pattern, regex, ignoreCase = false, word }: MatcherRequest): ByteMatcher | undefined {
-  // Half a surrogate pair has no bytes.
+  // A lone surrogate has no bytes.
   if (!pattern.isWellFormed()) return undefined
   const plain = regex ? allowHarmlessEscapes(pattern) : pattern
   const texts = regex ? rarestFirst(requiredLiterals(plain)) : /[\n\r]/u.test(pattern) ? [] : [pattern]
@@ -48,7 +48,7 @@ function seekPattern(pattern: string, ignoreCase: boolean): Matcher['seek'] | un
   return bounded === undefined ? undefined : seekBy(new RegExp(rareSuffix(bounded), 'gmu'))
 }
 
-/** Matches ASCII only, or nothing at all: so it never matters that other letters are several bytes. */
+/** Matches only ASCII or nothing: so it does not matter that other letters take several bytes. */
 function speaksOfAscii(kind: ReturnType<typeof patternTokens>[number]['kind'], text: string): boolean {
   if (kind === 'dot') return false
   if (kind === 'class') return /^\[(?!\^)(?:[ -Z^-~]|\\[dwtfv\\\][^$.*+?(){}|/-]|\\x[0-7][\da-fA-F])*\]$/u.test(text)

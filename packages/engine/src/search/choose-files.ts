@@ -1,10 +1,10 @@
-// The files a request speaks of, in the order of the answer.
+// Filters the files of a request, in answer order.
 
 import type { SearchRequest } from '@sheaf/contract'
 import { globMatcher } from './glob-matcher.ts'
 import { byPath, type SearchFile } from './search-file.ts'
 
-/** A glob may name a file by its path in the root or by the path shown; with one root they are the same. */
+/** A glob may match a file's path in the root or the displayed path; with one root they are the same. */
 export function fileFilter({ include = [], exclude = [] }: SearchRequest): (file: SearchFile) => boolean {
   const isIncluded = include.length === 0 ? () => true : globMatcher(include)
   const isExcluded = exclude.length === 0 ? () => false : globMatcher(exclude)

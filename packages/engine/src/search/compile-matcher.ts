@@ -1,5 +1,5 @@
-// From a request to the one way a line is tested, wherever the search runs. JavaScript's own regular expressions, with flag u.
-// Flag v is not used: it rejects classes that everybody writes, such as [()].
+// Compiles a request to the one test for a line, wherever the search runs. Uses JavaScript's regular expressions with flag u.
+// Flag v is not used: it rejects common classes, such as [()].
 
 import { Refusal, type SearchRequest } from '@sheaf/contract'
 import { requiredLiterals } from './required-literal.ts'
@@ -12,19 +12,19 @@ export interface Span {
 }
 
 export interface Matcher {
-  /** Where, from `from` on, a line may match; -1 when none can. It may point at lines that do not, never past one that does. */
+  /** Where a line may match, from `from` on, or -1. It may return lines that do not match, but never skips one that does. */
   seek(text: string, from: number): number
   /** The first match in one line. */
   find(line: string): Span | undefined
-  /** Whether the time it takes is bounded by the text's length, so that no thread has to be stopped for it. */
+  /** Whether its time is bounded by the text's length, so that no thread has to be stopped for it. */
   isQuick: boolean
 }
 
 export type MatcherRequest = Pick<SearchRequest, 'pattern' | 'regex' | 'ignoreCase' | 'word'>
 
-/** The letters of a word, as ripgrep and Unicode see them: `größe` is one. */
+/** The letters of a word, as in ripgrep and Unicode: `größe` is one word. */
 const wordCharacter = '[\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}]'
-/** A longer text could take long to find in a text made for it. */
+/** A longer pattern could be slow in a text made for it. */
 const quickPatternLength = 256
 
 export function compileMatcher(request: MatcherRequest): Matcher {
@@ -95,7 +95,7 @@ function assertCompiles(pattern: string, flags: string): void {
   }
 }
 
-/** Without "Invalid regular expression: /…/iu: ": the refusal says that itself, and the flags are ours. */
+/** Without "Invalid regular expression: /…/iu: ": the refusal has that already, and the flags are ours. */
 function whatIsWrong(message: string): string {
   const [, reason = message] = /^Invalid regular expression: .*\/[a-z]*: (.+)$/su.exec(message) ?? []
   return reason.endsWith('.') ? reason : `${reason}.`
@@ -109,7 +109,7 @@ export function escapeRegex(text: string): string {
   return text.replace(/[\^$\\.*+?()[\]{}|/]/gu, '\\$&')
 }
 
-/** Flag u refuses `\-` and `\"`, which every other engine reads as the character itself. `\<` stays refused: elsewhere it is a word's start. */
+/** Flag u rejects `\-` and `\"`, which every other engine reads as the character. `\<` stays rejected: elsewhere it starts a word. */
 export function allowHarmlessEscapes(pattern: string): string {
   return pattern.replace(/\\([\s\S])/gu, (whole, character: string) =>
     /[-!"#%&',:;=@_`~ ]/u.test(character) ? `\\x${character.charCodeAt(0).toString(16)}` : whole,

@@ -1,4 +1,4 @@
-// What a corpus asks of the thread that holds its texts, and the handle of that job.
+// Tasks for the thread that holds a corpus's texts, and the job's handle.
 
 import type { SearchRequest } from '@sheaf/contract'
 import { defineJob } from '../work/job.ts'
@@ -16,9 +16,9 @@ export type CorpusTask =
       kind: 'search'
       request: SearchRequest
       room: number
-      /** Not 0: stop. */
+      /** Nonzero: stop. */
       cancelled: SharedArrayBuffer
-      /** The module that says what of each text is searched; absent: all of it. */
+      /** The module that selects what to search of each text; absent: all of it. */
       shows?: string
     }
 

@@ -1,5 +1,5 @@
-// The thread that holds the texts of a share of the files, one by one: V8 finds a text in 20,000 small strings as fast as in one large one,
-// and a changed file is one string replaced.
+// The thread that holds a share of the files' texts, one by one: V8 searches 20,000 small strings as fast as one large one, and a
+// changed file replaces one string.
 
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,12 +18,12 @@ import { loadShow } from './shown-text.ts'
 
 interface Held {
   file: SearchFile
-  /** Undefined: there was no room, so each search reads it. */
+  /** Undefined: it did not fit, so each search reads it. */
   content: Content | undefined
   bytes: number
-  /** What the file's size and time were before it was read. */
+  /** The file's size, time and inode before it was read. */
   stamp: string
-  /** What of it may be searched where not all may, by the module that said so. */
+  /** The part of it that may be searched, and the module that decided. */
   shown?: { by: string; content: Content }
 }
 
@@ -39,9 +39,9 @@ interface Store {
   maxBytes: number
 }
 
-/** Often enough to stop at once, seldom enough to cost nothing. */
+/** Often enough to stop quickly, rarely enough to cost nothing. */
 const filesBetweenChecks = 64
-/** What the engine needs for a string besides its characters. */
+/** The engine's overhead for a string. */
 const overheadBytes = 100
 
 let store: Store | undefined
@@ -60,7 +60,7 @@ export async function run(task: CorpusTask): Promise<CorpusAnswer> {
   return { kind: 'size', files: store.held.size, bytes: store.bytes }
 }
 
-/** What of a file is searched; kept with its text, for the texts change less often than the questions. */
+/** The part of a file to search; cached with its text, because texts change less often than queries. */
 async function openShow(all: Store, by: string): Promise<(held: Held) => Content | Promise<Content>> {
   const show = await loadShow(by)
   const look = async (held: Held): Promise<Content> => {
@@ -73,7 +73,7 @@ async function openShow(all: Store, by: string): Promise<(held: Held) => Content
   }
   const lookOnce = async (held: Held): Promise<Content> => {
     const content = await look(held)
-    // What there was no room for is not kept in this form either.
+    // A text that did not fit is not kept in this form either.
     const bytes = content.kind === 'held' && content !== held.content ? content.text.bytes.length : 0
     if (held.content !== undefined && askRoomFor(held, all)(bytes)) held.shown = { by, content }
     return content
@@ -94,7 +94,7 @@ async function search(from: Store, { request, room, cancelled, shows }: SearchTa
   for (const held of from.ordered) {
     if (seen++ % filesBetweenChecks === 0 && Atomics.load(flag, 0) !== 0) break
     if (!isChosen(held.file)) continue
-    // Not for every file: a search that waits for nothing is over in a few milliseconds.
+    // Not for every file: a search that awaits nothing takes a few milliseconds.
     const shown = show?.(held)
     const content = shown instanceof Promise ? await shown : (shown ?? held.content)
     lookAt({ shown: held.file.shown, read: () => textOfContent(held.file, content, how, askRoomFor(held, from)) }, look)

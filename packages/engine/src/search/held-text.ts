@@ -1,17 +1,17 @@
-// A text as a corpus holds it: its UTF-8 bytes, one character each. One letter above U+00FF makes the engine take two bytes for every
-// letter of a string, so the bytes take less memory than the text and are searched in less time.
+// A text as a corpus stores it: its UTF-8 bytes, one character each. A letter above U+00FF makes the engine use two bytes for every
+// letter of a string, so the bytes take less memory than the text and are faster to search.
 
 export interface HeldText {
   bytes: string
   isAscii: boolean
-  /** Holds a letter that is not ASCII and still the other case of one that is: `ſ` of s, the Kelvin sign of k. */
+  /** Has a non-ASCII letter that is the other case of an ASCII one: `ſ` of s, the Kelvin sign of k. */
   hasOddCase: boolean
-  /** Made when first wanted, as far as there is room. */
+  /** Created on first use, if there is room. */
   lowered: string | undefined
   lineEnds: Uint32Array | undefined
 }
 
-/** Asks for room; what is granted is counted. */
+/** Asks for room; granted bytes are counted. */
 export type AskRoom = (bytes: number) => boolean
 
 export function holdText(text: string): HeldText {
@@ -20,7 +20,7 @@ export function holdText(text: string): HeldText {
   return { bytes, isAscii, hasOddCase: !isAscii && /[\u017f\u212a]/u.test(text), lowered: undefined, lineEnds: undefined }
 }
 
-/** The text's UTF-8, one character for each byte. */
+/** The text's UTF-8, one character per byte. */
 export function asBytes(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
 }
@@ -29,13 +29,13 @@ export function asText(bytes: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Only the 26 letters count; what the engine does to the other bytes, it does to no letter of an ASCII text that is looked for. */
+/** Only the 26 letters matter: an ASCII search text never matches the other bytes, whatever the engine lowers them to. */
 export function loweredOf(held: HeldText, askRoom: AskRoom): string | undefined {
   if (held.lowered === undefined && askRoom(held.bytes.length)) held.lowered = held.bytes.toLowerCase()
   return held.lowered
 }
 
-/** Where each line ends. Finding that again for every search would take longer than finding the hits. */
+/** Where each line ends. Finding that for every search would take longer than finding the hits. */
 export function lineEndsOf(held: HeldText, askRoom: AskRoom): Uint32Array {
   if (held.lineEnds) return held.lineEnds
   const ends: number[] = []

@@ -1,4 +1,4 @@
-// Looks through files in their order, wherever their texts come from: the disk in a short command, memory in a long-living process.
+// Searches files in order, wherever their texts come from: the disk in a short command, memory in a long-running process.
 
 import { Refusal, type SearchRequest } from '@sheaf/contract'
 import type { Matcher } from './compile-matcher.ts'
@@ -7,14 +7,14 @@ import type { Found } from './search-file.ts'
 
 export type FileText =
   | { kind: 'text'; text: string; bytes: Uint8Array }
-  /** Knows by itself how it is searched. */
+  /** Implements its own search. */
   | { kind: 'held'; match: (wanted: LinesWanted) => LinesFound }
   | { kind: 'binary' }
   | { kind: 'left-off'; why: string }
 
 export interface LookedAt {
   shown: string
-  /** Asked only when the contents are searched. */
+  /** Called only if contents are searched. */
   read: () => FileText
 }
 
@@ -22,10 +22,10 @@ export interface Look {
   matcher: Matcher
   mode: NonNullable<SearchRequest['mode']>
   contextLines: number
-  /** How many matches are still worth showing; files come in the answer's order, so what does not fit now never will. */
+  /** How many more matches can be shown; files come in the answer's order, so matches that do not fit now never will. */
   room: number
   found: Found
-  /** Asked of files whose lines are shown. */
+  /** Called if lines are shown. */
   judge?: ((bytes: Uint8Array) => boolean) | undefined
 }
 
@@ -51,7 +51,7 @@ function lookInside(shown: string, file: FileText, look: Look): LinesFound {
   return { hits: 0, matches: [] }
 }
 
-/** Some patterns compile and still turn out too large, or too deep, only when they are first run. */
+/** Some patterns compile, but turn out too large or too deep when they first run. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof SyntaxError) return new Refusal('bad-pattern', error.message)
   if (error instanceof RangeError) return new Refusal('search-timeout', 'The pattern needs too much memory.')

@@ -1,4 +1,4 @@
-// The lines of a held text that match, found by its bytes where they can tell.
+// Finds the matching lines of a held text, by its bytes if possible.
 
 import type { ByteMatcher } from './byte-matcher.ts'
 import type { Matcher } from './compile-matcher.ts'

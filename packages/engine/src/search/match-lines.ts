@@ -1,4 +1,4 @@
-// The lines of one text that match: counted all, shown with their surroundings as far as there is room.
+// Finds the matching lines of a text: counts all, and shows them with context as far as there is room.
 
 import { limits, type SearchMatch } from '@sheaf/contract'
 import type { Matcher, Span } from './compile-matcher.ts'
@@ -10,21 +10,21 @@ export interface LinesWanted {
 }
 
 export interface LinesFound {
-  /** Lines that match; `matches` may hold fewer. */
+  /** Lines that match; `matches` may have fewer. */
   hits: number
   matches: SearchMatch[]
 }
 
-/** A text, or the bytes of one, of which the lines' ends are known. */
+/** A text, or its bytes, with known line ends. */
 interface LinesSource {
   path: string
   text: string
-  /** Where `seek` finds its first. */
+  /** First result of `seek`. */
   first: number
   seek(from: number): number
   find: Matcher['find']
   ends: Uint32Array
-  /** From the line as it stands in `text` to the line as it is read. */
+  /** Decodes a line of `text`. */
   decode(line: string): string
 }
 
@@ -81,7 +81,7 @@ export function matchLinesOf({ path, text, first, seek, find, ends, decode }: Li
   return { hits, matches }
 }
 
-/** The number, from 0, of the line that holds `at`, which is not before line `from`. */
+/** The 0-based number of the line that contains `at`, not before line `from`. */
 function lineAt(ends: Uint32Array, at: number, from: number): number {
   let low = from
   let high = ends.length
@@ -130,7 +130,7 @@ function newlinesBetween(text: string, from: number, to: number): number {
   return count
 }
 
-/** A minified line would fill the answer; what counts is the hit and its neighbourhood. */
+/** A minified line would fill the answer; only the match and its surroundings matter. */
 function cutAround(line: string, { from, to }: Span): string {
   const most = limits.searchLineLength
   if (line.length <= most) return line

@@ -1,11 +1,11 @@
-// One answer from what several threads found: in the order of the paths, cut at the maximum, with the true total.
+// Merges what several threads found into one answer: in path order, cut at the maximum, with the true total.
 
 import { limits, type SearchRequest } from '@sheaf/contract'
 import { byPath, type Found, type SearchFound } from './search-file.ts'
 
 /**
- * `paths` are the paths that match where paths are searched, else the files with a hit.
- * `total` counts matching lines and matching paths; a file with a hit counts only by its lines.
+ * `paths` are the matching paths if paths are searched, else the files with a hit.
+ * `total` counts matching lines and matching paths, but not files with a hit.
  */
 export function mergeFound(parts: readonly Found[], request: SearchRequest, wasJudged = false): SearchFound {
   const most = mostResults(request)

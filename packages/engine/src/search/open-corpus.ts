@@ -1,4 +1,4 @@
-// A search in memory, for a process that stays: threads hold the texts, so this one stays free and a pattern that runs wild can be stopped.
+// In-memory search for a long-running process: threads hold the texts, so this one stays free and a runaway pattern can be stopped.
 // A stopped thread loses its texts; the next search loads them again.
 
 import { type Call, type Cancel, limits, Refusal, type SearchRequest } from '@sheaf/contract'
@@ -13,18 +13,18 @@ import type { ShowJob } from './shown-text.ts'
 
 export interface Corpus {
   search(request: SearchRequest, call?: CorpusCall): Promise<SearchFound>
-  /** Tells of files that were written (or are new) and of files that are gone. */
+  /** Reports files that were written (or are new) and files that are gone. */
   update(events: readonly CorpusEvent[]): Promise<void>
-  /** Compares every file's size and time with what was read: for when events may have been lost. */
+  /** Compares every file's size and time with what was read, in case events were lost. */
   recheck(): Promise<void>
-  /** What the texts take in memory, about. */
+  /** Approximate memory of the texts. */
   readonly bytes: number
   close(): Promise<void>
 }
 
 export interface CorpusCall extends Call {
   deadlineMs?: number
-  /** What of each text is searched: for someone who may not see all of it. */
+  /** The part of each text to search: for a client that may not see it all. */
   shows?: ShowJob
 }
 
@@ -45,7 +45,7 @@ interface Shard {
 const defaultMaxBytes = 512 * 1024 * 1024
 const filesWorthThreads = 2_000
 const mostThreads = 4
-/** A search that was cancelled and does not stop by itself within this hangs in a regular expression. */
+/** A canceled search that does not stop within this time is stuck in a regular expression. */
 const graceMs = 500
 
 export function openCorpus(files: readonly SearchFile[], options: CorpusOptions = {}): Corpus {
@@ -119,13 +119,13 @@ async function searchShard(shard: Shard, maxBytes: number, task: CorpusTask, cal
   }
 }
 
-/** Loaded only here: a short command imports this folder, too, and starts no thread. */
+/** Loaded only here: a short command also imports this folder, and starts no thread. */
 async function openThread(): Promise<Pool> {
   const { openPool } = await import('../work/index.ts')
   return openPool(1)
 }
 
-/** Searches that come while it loads wait for the same load. */
+/** Searches that arrive during a load wait for it. */
 function load(shard: Shard, maxBytes: number): Promise<CorpusAnswer> {
   shard.loading ??= ask(shard, { kind: 'load', files: packFiles([...shard.files.values()]), maxBytes }).finally(() => {
     shard.loading = undefined
@@ -148,7 +148,7 @@ function shardOf(shards: readonly Shard[], shown: string): Shard {
   return shard
 }
 
-/** The texts survive a search that stops by itself, not a thread that is ended: so ending it is the second step. */
+/** The texts survive a search that stops cooperatively, but not a killed thread: so killing is the second step. */
 function killAfterGrace(signal: Cancel | undefined): { signal: Cancel; forget: () => void } {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-// One thread's part of a search on disk: it takes chunks of the list until none is left.
+// One thread's share of a search on disk: takes chunks of the list until none is left.
 
 import { compileMatcher } from './compile-matcher.ts'
 import { type FileText, type Look, lookAt } from './look-at.ts'
@@ -8,7 +8,7 @@ import type { Found, SearchFile } from './search-file.ts'
 import { chunkFiles, type ShareInput } from './search-share.ts'
 
 export interface Share {
-  /** Looks through the next free chunk; false when none is left. */
+  /** Searches the next free chunk; false if none is left. */
   next(): boolean
   readonly found: Found
 }

@@ -1,4 +1,4 @@
-// What a thread found, on its way to another: few long strings and figures. Copying 50,000 objects takes longer than finding them.
+// Packs what a thread found into few long strings and numbers: copying 50,000 objects takes longer than finding them.
 
 import type { SearchMatch } from '@sheaf/contract'
 import type { FileFound, Found } from './search-file.ts'
@@ -7,9 +7,9 @@ export interface PackedFound extends Omit<Found, 'files'> {
   files: Omit<FileFound, 'matches'>[]
   /** How many matches each file has. */
   counts: Uint32Array
-  /** For each match its line, how many lines stand before it and how many after. */
+  /** For each match its line, and how many lines are before and after it. */
   figures: Uint32Array
-  /** For each match its text, then what stands before and after. No line holds a line end. */
+  /** For each match its text, then the lines before and after. No line contains a line end. */
   lines: string
 }
 

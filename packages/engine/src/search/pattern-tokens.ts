@@ -1,4 +1,4 @@
-// A regular expression in its smallest parts: just enough grammar to prove things about a pattern that has already compiled.
+// Splits a regular expression into its smallest parts: just enough grammar to prove things about a pattern that compiled.
 
 export interface PatternToken {
   kind: 'char' | 'escape' | 'class' | 'dot' | 'assert' | 'open' | 'close' | 'bar' | 'quantifier'

@@ -1,5 +1,5 @@
 // A first look at a file, to find the few that are worth reading with care.
-// Nothing of a file gets into an answer by this look alone: what it calls 'perhaps' is read again, and contained.
+// No content gets into an answer by this look alone: a file that is 'perhaps' a match is read again, and contained.
 
 import { limits, type SearchRequest } from '@sheaf/contract'
 import { readInto } from '../work/read-into.ts'
@@ -14,13 +14,13 @@ export type Verdict = 'nothing' | 'binary' | 'perhaps'
 type MayMatch = (bytes: Buffer) => boolean
 
 export function openQuickLook(request: SearchRequest, matcher: Matcher): (file: SearchFile) => Verdict {
-  // Memory that is never written to is never taken.
+  // Pages never written to are never allocated.
   const bytes = Buffer.allocUnsafeSlow(limits.searchFileBytes + 1)
   const mayMatch = byBytes(request)
 
   return ({ root, path }) => {
     const length = readInto(`${root}/${path}`, bytes)
-    // A fifo, a link and a missing file, too, read as empty; 0xfe and 0xff start UTF-16.
+    // FIFOs, links and missing files also read as empty; 0xfe and 0xff start UTF-16.
     if (length === 0 || length === bytes.length || (bytes[0] ?? 0) >= 0xfe) return 'perhaps'
     const content = bytes.subarray(0, length)
     if (mayMatch === undefined) return seekIn(content, matcher)
@@ -29,7 +29,7 @@ export function openQuickLook(request: SearchRequest, matcher: Matcher): (file: 
   }
 }
 
-/** Undefined: only the decoded text can tell. Only ASCII is looked for: what another letter's bytes are depends on the file. */
+/** Undefined: only the decoded text can tell. Only ASCII is searched: the bytes of other letters depend on the file. */
 function byBytes(request: SearchRequest): MayMatch | undefined {
   const known = byteMatcher(request)
   if (known === undefined) return undefined
@@ -40,7 +40,7 @@ function byBytes(request: SearchRequest): MayMatch | undefined {
   return (bytes) => tests.every((holds) => holds(bytes)) || (hasOddCase && oddCases.some((letter) => bytes.includes(letter)))
 }
 
-/** The letters beyond ASCII that are another case of s and k. */
+/** Letters beyond ASCII that are another case of s and k. */
 const oddCases = [Buffer.from('\u017f'), Buffer.from('\u212a')]
 
 function holdsLiteral(literal: string): MayMatch {
@@ -49,7 +49,7 @@ function holdsLiteral(literal: string): MayMatch {
   return holdsAround([part], offset, (bytes, from) => standsAt(bytes, from, whole))
 }
 
-/** Two letters have at most four ways to be written, and finding all four takes less time than a string of the bytes. */
+/** Two letters have at most four spellings, and finding all four is faster than making a string of the bytes. */
 function holdsFolded(literal: string): MayMatch {
   const { part, offset } = rarestPart(literal)
   const whole = Buffer.from(literal)

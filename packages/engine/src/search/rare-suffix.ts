@@ -1,4 +1,4 @@
-// The end of a pattern, from its rarest letter on. Where the pattern matches a line, its end does too, and is found sooner.
+// The end of a pattern, from its rarest letter on. If the pattern matches a line, its end does too, and is found sooner.
 
 import { patternTokens } from './pattern-tokens.ts'
 import { hasTopLevelBar, literalOf } from './required-literal.ts'
@@ -7,7 +7,7 @@ import { rarity } from './seek-literal.ts'
 /** Letters more frequent than this stop the engine too often. */
 const rareEnough = rarity('v', 0)
 
-/** The pattern itself where its end alone would mean something else, or is no faster. */
+/** The pattern itself if its end alone would mean something else, or is no faster. */
 export function rareSuffix(pattern: string): string {
   const tokens = patternTokens(pattern)
   const refersBack = tokens.some(({ kind, text }) => kind === 'escape' && /^\\[1-9k]/u.test(text))

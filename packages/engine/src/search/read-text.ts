@@ -1,4 +1,4 @@
-// The text of a file of a root, or why there is none.
+// Reads a file as text, or returns why it cannot.
 
 import { limits } from '@sheaf/contract'
 import { readContained } from '../disk/read/read-contained.ts'

@@ -1,11 +1,11 @@
-// The texts that every match of a pattern must hold. Finding them first is many times faster than trying the pattern everywhere.
+// Finds texts every match of a pattern must have. Finding them first is many times faster than trying the pattern everywhere.
 
 import { type PatternToken, patternTokens } from './pattern-tokens.ts'
 
-/** Shorter texts are in every second line, so looking for them first gains nothing. */
+/** Shorter texts are in every second line, so searching for them gains nothing. */
 const shortestUseful = 3
 
-/** The longest first; none where nothing can be proven: a literal that is not truly required would hide matches. */
+/** Longest first; empty if nothing can be proven: a literal that is not truly required would hide matches. */
 export function requiredLiterals(pattern: string): string[] {
   const tokens = patternTokens(pattern)
   if (hasTopLevelBar(tokens)) return []

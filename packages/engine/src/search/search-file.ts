@@ -1,4 +1,4 @@
-// A file to look through, and what was found in it: plain data that crosses threads.
+// A file to search, and what was found in it: plain data that crosses threads.
 
 import type { SearchAnswer, SearchMatch } from '@sheaf/contract'
 
@@ -7,24 +7,24 @@ export interface SearchFile {
   root: string
   /** Relative to the root, '/' between parts. */
   path: string
-  /** The path as the user sees it; with several roots the root's name stands in front. */
+  /** The path as displayed; with several roots, the root's name comes first. */
   shown: string
 }
 
 /** `binaries` were not searched either, but a list of every image helps nobody. */
 export interface SearchFound extends SearchAnswer {
   binaries: number
-  /** Where a judge was asked: the files with matches that it did not let pass. */
+  /** The files with matches that a judge rejected, if one was used. */
   suspects?: ReadonlySet<string>
 }
 
 export interface FileFound {
   shown: string
   pathMatches: boolean
-  /** Lines that match; `matches` may hold fewer. */
+  /** Lines that match; `matches` may have fewer. */
   hits: number
   matches: SearchMatch[]
-  /** The judge did not let it pass. */
+  /** The judge rejected it. */
   isSuspect?: boolean
 }
 

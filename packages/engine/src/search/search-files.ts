@@ -1,5 +1,5 @@
-// A search on disk, for a process that keeps nothing. A plain text is looked for at once on this thread, and on others where the list is long.
-// A regular expression runs only where it can be stopped: on others alone.
+// A search on disk, for a process that keeps nothing. A plain text is searched at once on this thread, and on others if the list is long.
+// A regular expression runs only on other threads, where it can be stopped.
 
 import { type Call, limits, Refusal, type SearchRequest } from '@sheaf/contract'
 import type { Job, Pool } from '../work/index.ts'
@@ -12,18 +12,18 @@ import type { Found, SearchFile, SearchFound } from './search-file.ts'
 import { chunkFiles, packFiles, type ShareInput, searchShare } from './search-share.ts'
 
 export interface SearchCall extends Call {
-  /** Threads at hand; without it a regular expression starts its own. */
+  /** Available threads; without it a regular expression starts its own. */
   pool?: Pool | undefined
-  /** What `prepareSearch` gave for that pool. */
+  /** Result of `prepareSearch` for that pool. */
   prepared?: Promise<void> | undefined
   deadlineMs?: number
-  /** Whether a file's bytes need a second look before its lines are shown; asked where the bytes are at hand. */
+  /** Whether a file's bytes need a second look before its lines are shown; runs where the bytes are. */
   judge?: Job<Uint8Array, boolean>
 }
 
-/** With fewer files one thread is done before another has its first. */
+/** With fewer files, one thread is done before another starts. */
 export const filesWorthHelp = 2_000
-/** Beyond this the disk, and copying the list to each thread, take more than they bring. */
+/** Beyond this, the disk and copying the list to each thread cost more than they gain. */
 const mostThreads = 4
 
 export async function searchFiles(request: SearchRequest, files: readonly SearchFile[], call: SearchCall = {}): Promise<SearchFound> {
@@ -52,13 +52,13 @@ export async function prepareSearch(pool: Pool, request: SearchRequest, isLong: 
   await Promise.allSettled(Array.from({ length: threads }, () => pool.run(searchShare, nothing)))
 }
 
-/** Besides this one, which does its part where it may. */
+/** Besides this one, which does its share if it may. */
 function threadsFor(request: SearchRequest, isLong: boolean): number {
   if (isQuick(request)) return isLong ? 1 : 0
   return isLong ? mostThreads : 1
 }
 
-/** A thread that is still starting is not waited for where this one may be done before it; and asking a pool then would start another. */
+/** A thread that is still starting is not awaited if this one may finish first; asking the pool then would start another. */
 async function helpWhenReady(here: Promise<Found> | undefined, ask: () => Promise<Found>[], { prepared }: SearchCall): Promise<Found[]> {
   const isOver = await Promise.race([here?.then(() => true) ?? prepared, prepared])
   return isOver === true ? [] : Promise.all(ask())
@@ -83,7 +83,7 @@ function taskFor(request: SearchRequest, judge: Job<Uint8Array, boolean> | undef
   return { request, room: mostResults(request), judge: judge?.module, counter }
 }
 
-/** Loaded only here: most searches are for a plain text and never need it. */
+/** Loaded only here: most searches are for plain text and never need it. */
 async function ownPool(): Promise<Pool> {
   const { openPool } = await import('../work/index.ts')
   return openPool(Math.min(navigator.hardwareConcurrency, mostThreads))
@@ -97,7 +97,7 @@ function askHelpers(pool: Pool, threads: number, files: readonly SearchFile[], t
   )
 }
 
-/** Whoever still works on this search finds no further chunk. */
+/** Threads still on this search find no further chunk. */
 function stop({ counter }: Task): void {
   Atomics.store(new Int32Array(counter), 0, 2 ** 30)
 }

@@ -1,4 +1,4 @@
-// A share of a search on disk: several threads take chunks of one list until none is left. Its types and its handle.
+// A share of a search on disk: several threads take chunks of one list until none is left. Types and job handle.
 
 import type { SearchRequest } from '@sheaf/contract'
 import { defineJob } from '../work/job.ts'
@@ -9,19 +9,19 @@ export interface ShareInput {
   request: SearchRequest
   /** How many matches the answer may hold. */
   room: number
-  /** A job's module that says of a file's bytes whether they need a second look. */
+  /** Module of a job that decides whether a file's bytes need a second look. */
   judge: string | undefined
   files: PackedFiles
   /** The number of the next chunk, shared by all threads. */
   counter: SharedArrayBuffer
 }
 
-/** Copying long strings to a thread takes a tenth of the time that copying as many objects takes. */
+/** Copying long strings to a thread takes a tenth of the time of copying as many objects. */
 export interface PackedFiles {
   roots: string[]
   rootOf: Uint32Array
   paths: string
-  /** Undefined: the same as the paths. */
+  /** Undefined: same as the paths. */
   shown: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// A share of a search, on another thread.
+// Runs a share of a search on a thread.
 
 import { openShare } from './open-share.ts'
 import { type PackedFound, packFound } from './pack-found.ts'

@@ -1,11 +1,11 @@
-// Finds a text by its rarest letter: the engine skips quickly to a first letter, so a part that starts with a rare one is looked for,
-// and what stands around it is compared afterwards. Up to six times as fast as looking for the whole text.
+// Finds a text by its rarest letter: the engine skips quickly to a first letter, so a part that starts with a rare one is searched,
+// and the text around it is compared afterwards. Up to six times as fast as searching for the whole text.
 
-/** Bytes of source code, frequent ones first; what is not named is rare. */
+/** Bytes of source code, most frequent first; all others are rare. */
 const frequent = ' etrnsioa\ncldpu.mf)(hg,;/y=":bx*v{}STkwE\t-I`\'_A>CjP]O[RND0z1|<MBF?L2Z$8&U43+@6!qVKHW5#GJ\\9Q7'
 /** A shorter part is found too often. */
 const shortestPart = 3
-/** From here on the engine prepares a table for each text it looks through. */
+/** From here on the engine builds a table for each text it searches. */
 const longestPart = 6
 
 export function seekLiteral(literal: string): (text: string, from: number) => number {
@@ -19,7 +19,7 @@ export function seekLiteral(literal: string): (text: string, from: number) => nu
   }
 }
 
-/** The one to look for first. */
+/** Best one to search first. */
 export function rarestFirst(literals: readonly string[]): string[] {
   const rarityOf = (literal: string): number => rarity(literal, rarestPart(literal).offset)
   return literals.toSorted((a, b) => rarityOf(b) - rarityOf(a))

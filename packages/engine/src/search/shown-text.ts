@@ -1,11 +1,11 @@
-// What of a text may be searched for someone who may not see all of it. A search over more than is shown would tell the rest, guess by guess.
+// The part of a text that may be searched for a client that may not see all of it. Searching more would leak the rest, guess by guess.
 
 import type { Job } from '../work/job.ts'
 import type { SearchFile } from './search-file.ts'
 
 export type ShownText =
   | { as: 'is' }
-  /** With as many lines. */
+  /** Same line count. */
   | { as: 'text'; text: string }
   | { as: 'nothing'; why: string }
 

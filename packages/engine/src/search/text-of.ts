@@ -1,8 +1,8 @@
-// The text of a file as a search sees it: without byte order mark, decoded as a prompt would decode it where that can be told.
+// Decodes a file for search: without byte order mark, and as a prompt would decode it if that can be detected.
 
 import { decodeText } from '../disk/text/decode-text.ts'
 
-/** As far as git looks for a NUL. */
+/** How far git looks for a NUL. */
 export const sniffedBytes = 8_000
 
 /** Undefined: binary. */
@@ -11,7 +11,7 @@ export function textOf(bytes: Buffer): string | undefined {
   const nul = bytes.indexOf(0)
   if (nul !== -1 && nul < sniffedBytes) return undefined
   const text = bytes.toString('utf8')
-  // A replacement character may be the file's own; only the bytes tell.
+  // A replacement character may be the file's own; only bytes can tell.
   if (text.includes('\ufffd')) return throughDecoder(bytes) ?? text
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }

@@ -1,8 +1,8 @@
-// The same pattern, unable to cross a line's end, so that it can run over a whole text and still cost no more than line by line.
+// Makes a pattern unable to cross line ends, so that it can run over a whole text at no more cost than line by line.
 
 import { patternTokens } from './pattern-tokens.ts'
 
-/** Undefined where the pattern looks around or switches flags: then what stands on the next line could change the answer. */
+/** Undefined if the pattern looks around or switches flags: then the next line could change the result. */
 export function withinLines(pattern: string, flags: string): string | undefined {
   let bounded = ''
   for (const { kind, text } of patternTokens(pattern)) {
@@ -12,7 +12,7 @@ export function withinLines(pattern: string, flags: string): string | undefined 
   return bounded
 }
 
-/** Stands for one character or one of several, unlike `\b` and `\1`. */
+/** Matches one character or one of several, unlike `\b` and `\1`. */
 function isCharacter(text: string): boolean {
   return text === '\n' || /^\\[sSwWdDpPnruxc]/u.test(text)
 }

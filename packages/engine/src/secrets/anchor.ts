@@ -1,13 +1,13 @@
-// An anchor is what a secret cannot be without: a literal, and what must stand around it. No anchor in a file, no secret in it.
+// An anchor is something every secret of a rule has: a literal, and what must surround it. No anchor in a file, no secret in it.
 
 import { byteClass, orUnicode, runEnd } from './byte-class.ts'
 
 export interface Anchor {
   /** At least three ASCII characters. */
   literal: string
-  /** Letters of either case. */
+  /** Ignores case. */
   fold?: boolean
-  /** Whether the rest of the secret can be there; `start` and `end` are of the literal. Must never say no to a real finding. */
+  /** Whether the rest of the secret can be there; `start` and `end` are of the literal. Must never reject a real finding. */
   around?: (bytes: Uint8Array, start: number, end: number) => boolean
 }
 
@@ -20,7 +20,7 @@ export function followed(literal: string, inside: string, min: number): Anchor {
 const markerLength = 32
 const begin = [...'BEGIN'].map((letter) => letter.charCodeAt(0))
 
-/** The space may be escaped and the kind of key stands between, so BEGIN is looked for in a short stretch before. */
+/** The space may be escaped and the kind of key comes between, so BEGIN is searched for in a short range before. */
 export const privateKeyAnchor: Anchor = {
   literal: 'PRIVATE KEY',
   around(bytes, start) {
@@ -35,7 +35,7 @@ const inUser = orUnicode(byteClass('^:/\\s'))
 const inPassword = orUnicode(byteClass('^@/\\s'))
 const colon = 0x3a
 const atSign = 0x40
-// Rules allow 256 characters, a character has up to three bytes (four for two UTF-16 units).
+// Rules allow 256 characters of up to three bytes each (four for two UTF-16 units).
 const longestPart = 1024
 
 /** `scheme://user:password@host`, the user possibly empty. */
@@ -52,7 +52,7 @@ export const urlPasswordAnchor: Anchor = {
 const inJwt = byteClass('A-Za-z0-9_-')
 const dot = 0x2e
 
-/** Only where a word begins: base64 is full of `eyJ`, and looking along it from each would take the square of its length. */
+/** Only at the start of a word: base64 is full of `eyJ`, and scanning from each one would take quadratic time. */
 export const jwtAnchor: Anchor = {
   literal: 'eyJ',
   around(bytes, start, end) {

@@ -1,4 +1,4 @@
-// `password = "…"` and its like: a name that says secret, an assignment, and a value that looks real.
+// `password = "…"` and similar: a name for a secret, an assignment, and a value that looks real.
 
 import { secretNames } from './assignment-anchors.ts'
 import type { Spot } from './found.ts'
@@ -29,7 +29,7 @@ const quoted = new RegExp(
   'dgi',
 )
 
-/** Lines of settings files: the rest of the line is the value, but for a comment. */
+/** Lines of settings files: the value is the rest of the line, without a comment. */
 const bareLine = new RegExp(
   `^[ \\t]{0,40}(?:(?:export|set|ENV|ARG|-)[ \\t]{1,4})?[A-Za-z0-9_.\\[\\]/:-]{0,80}?${name}${suffix}[ \\t]{0,10}[:=][ \\t]{0,10}(?<value>[^\\s"'\`;,(){}<>\\[\\]\\\\$|]{8,200})(?=[ \\t]{0,40}$|[ \\t]{1,40}#)`,
   'dgim',

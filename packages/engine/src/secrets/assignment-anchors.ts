@@ -4,7 +4,7 @@ import type { Anchor } from './anchor.ts'
 import { byteClass, orUnicode, runEnd } from './byte-class.ts'
 import { shortestWithoutDigits } from './looks-real.ts'
 
-/** What a secret's name ends in; case does not matter. */
+/** What a secret's name ends in; case is ignored. */
 export const secretNames = [
   'password',
   'passwd',
@@ -48,9 +48,9 @@ const equals = 0x3d
 const backslash = 0x5c
 
 const longestSuffix = 24
-// Ten spaces, of which each may be a Unicode one of three bytes.
+// Ten spaces, each possibly a Unicode one of three bytes.
 const longestGap = 30
-// A value has up to 200 characters, a character up to three bytes.
+// A value has up to 200 characters of up to three bytes.
 const longestValue = 600
 
 function assignsValue(bytes: Uint8Array, nameEnd: number): boolean {
@@ -61,7 +61,7 @@ function assignsValue(bytes: Uint8Array, nameEnd: number): boolean {
   if (holdsBareValue(bytes, runEnd(bytes, operatorAt + 1, blank, 10))) return true
   const valueAt = runEnd(bytes, operatorEnd, space, longestGap)
   if (holdsQuotedValue(bytes, valueAt)) return true
-  // `password: string = "…"`: what follows the colon was a type.
+  // `password: string = "…"`: the colon was followed by a type.
   const typeEnd = runEnd(bytes, valueAt, typeName, 24)
   return bytes[typeEnd] === equals && holdsQuotedValue(bytes, runEnd(bytes, typeEnd + 1, space, longestGap))
 }
@@ -70,7 +70,7 @@ function holdsQuotedValue(bytes: Uint8Array, at: number): boolean {
   const quoteAt = runEnd(bytes, at, stringPrefix, 3)
   const quote = bytes[quoteAt] ?? 0
   if (quotes[quote] !== 1) return false
-  // Other quotes may stand inside; the value's own closes it.
+  // It may contain other quotes; its own kind closes it.
   let end = quoteAt + 1
   for (;;) {
     end = runEnd(bytes, end, inQuotes, quoteAt + longestValue - end)
@@ -82,7 +82,7 @@ function holdsQuotedValue(bytes: Uint8Array, at: number): boolean {
   return isClosed && end - quoteAt > 6 && looksMixed(bytes, quoteAt + 1, end)
 }
 
-/** A character beyond ASCII may be part of the value or end it; to tell is not worth the time. */
+/** A non-ASCII character may be part of the value or end it; finding out is not worth the time. */
 function holdsBareValue(bytes: Uint8Array, at: number): boolean {
   const end = runEnd(bytes, at, bare, longestValue)
   const next = bytes[end]
@@ -90,7 +90,7 @@ function holdsBareValue(bytes: Uint8Array, at: number): boolean {
   return end - at >= 8 && (next === undefined || afterBare[next] === 1) && looksMixed(bytes, at, end)
 }
 
-/** Digits and letters, or letters of both cases that are many or have a special sign among them: the least that `looks-real` asks of a value. */
+/** Digits and letters, or letters of both cases that are many or include a special character: the least that `looks-real` requires. */
 function looksMixed(bytes: Uint8Array, start: number, end: number): boolean {
   let digit = false
   let upper = false
@@ -130,5 +130,5 @@ function awsValueAt(bytes: Uint8Array, operatorEnd: number): boolean {
   return runEnd(bytes, at, awsValue, 40) - at === 40
 }
 
-// secretlint's pattern sets no bound to the space around the sign.
+// secretlint's pattern does not limit the space around the sign.
 const longestSpace = Number.POSITIVE_INFINITY

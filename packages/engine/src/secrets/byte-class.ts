@@ -1,8 +1,8 @@
-// Sets of bytes as tables, so that a scan asks with one load.
+// Sets of bytes as tables, so that a test is one load.
 
 type ByteClass = Uint8Array
 
-/** Takes the inside of a regular expression's character class; bytes from 0x80 never belong. */
+/** Takes the inside of a regular expression's character class; bytes from 0x80 are excluded. */
 export function byteClass(inside: string): ByteClass {
   const known = classes.get(inside)
   if (known !== undefined) return known
@@ -11,7 +11,7 @@ export function byteClass(inside: string): ByteClass {
   return made
 }
 
-// A hundred anchors share a dozen classes, and a short command should not make them all.
+// A hundred anchors share a dozen classes, and a short command should not build them all.
 const classes = new Map<string, ByteClass>()
 
 function makeClass(inside: string): ByteClass {
@@ -19,7 +19,7 @@ function makeClass(inside: string): ByteClass {
   return Uint8Array.from({ length: 256 }, (_, byte) => (byte < 0x80 && test.test(String.fromCharCode(byte)) ? 1 : 0))
 }
 
-/** Bytes from 0x80 belong: they may be part of a Unicode space, and a prefilter must not say no to one. */
+/** Adds bytes from 0x80: they may be part of a Unicode space, and a prefilter must not reject one. */
 export function orUnicode(set: ByteClass): ByteClass {
   return set.map((member, byte) => (byte >= 0x80 ? 1 : member))
 }

@@ -1,8 +1,8 @@
-// Secrets that only their decoded form gives away.
+// Secrets that are recognized by decoding.
 
 import { looksLikeUrlPassword } from './looks-real.ts'
 
-/** Three dotted parts are a token only if the first one says how it was signed. */
+/** Three dotted parts are a token only if the first names its algorithm. */
 export function isJwt(token: string): boolean {
   const [header = ''] = token.split('.', 1)
   try {

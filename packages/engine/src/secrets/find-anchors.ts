@@ -1,4 +1,4 @@
-// Looks for all anchors in one pass over the bytes, most of which it skips (Wu and Manber: shift by the last two bytes of a window).
+// Searches for all anchors in one pass over the bytes, most of which it skips (Wu and Manber: shift by a window's last two bytes).
 
 import type { Anchor } from './anchor.ts'
 
@@ -6,7 +6,7 @@ interface AnchoredRule {
   anchors: readonly Anchor[]
 }
 
-/** Which rules have an anchor in the text; with `first`, at most one of them. */
+/** The rules that have an anchor in the text; with `first`, at most one. */
 export type FindAnchors<Rule> = (bytes: Uint8Array, first?: boolean) => Set<Rule>
 
 interface Entry<Rule> {
@@ -14,7 +14,7 @@ interface Entry<Rule> {
   /** Bytes of the literal; `mask` is 0x20 where letters of either case match. */
   literal: Uint8Array
   mask: Uint8Array
-  /** Where the literal's watched window ends, counted from its start. */
+  /** Where the literal's window ends, counted from its start. */
   tail: number
   around: Anchor['around']
 }
@@ -36,7 +36,7 @@ export function prepareAnchors<Rule extends AnchoredRule>(rules: readonly Rule[]
   return (bytes, first = false) => {
     const hit = new Set<Rule>()
     const length = bytes.length
-    // The last byte of a window; a literal of three letters may stand at the very start.
+    // The last byte of a window; a literal of three letters may be at the very start.
     let at = 2
     while (at < length) {
       const pair = ((bytes[at - 1] ?? 0) << 8) | (bytes[at] ?? 0)
@@ -73,7 +73,7 @@ function toEntry<Rule>(rule: Rule, { literal: text, fold, around }: Anchor): Ent
   return { rule, literal, mask, tail: rarestTail(literal, mask), around }
 }
 
-/** Enters the entry's window into the shift table and gives the pairs of bytes that end it. */
+/** Adds the entry's window to the shift table and returns the byte pairs that end it. */
 function watch<Rule>(entry: Entry<Rule>, shifts: Uint8Array, openings: Set<number>): number[] {
   const { literal, mask, tail } = entry
   for (let back = 0; back < farthest; back += 1) {
@@ -84,14 +84,14 @@ function watch<Rule>(entry: Entry<Rule>, shifts: Uint8Array, openings: Set<numbe
   return pairsAt(entry, tail)
 }
 
-/** Before a literal of which the window takes the first three letters, anything may stand. */
+/** If the window covers a literal's first three letters, any byte may precede it. */
 function watchOpenings(openings: Set<number>, shifts: Uint8Array): void {
   for (const byte of openings) {
     for (let pair = byte; pair < shifts.length; pair += 0x100) shifts[pair] = Math.min(shifts[pair] ?? 0, farthest - 1)
   }
 }
 
-/** All pairs of bytes that may stand at `index - 1` and `index` of the literal. */
+/** All byte pairs possible at `index - 1` and `index` of the literal. */
 function pairsAt<Rule>({ literal, mask }: Entry<Rule>, index: number): number[] {
   return bytesAt(literal, mask, index - 1).flatMap((before) => bytesAt(literal, mask, index).map((byte) => (before << 8) | byte))
 }
@@ -105,10 +105,10 @@ function isLetter(byte: number): boolean {
   return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 }
 
-// Bytes of source code, frequent ones first. What is not named is rare.
+// Bytes of source code, most frequent first. All others are rare.
 const frequent = ' etrsnaoilcdpum.fhgyb(),_v/="*;k:x\'{}wTS-E01A2CRNIOLDPM>jq'
 
-/** The window should end in the rarest pair of bytes: each of its occurrences in a text costs a comparison. */
+/** The window should end in the rarest byte pair: each occurrence in a text costs a comparison. */
 function rarestTail(literal: Uint8Array, mask: Uint8Array): number {
   const weigh = (index: number): number => {
     const rank = frequent.indexOf(String.fromCharCode(literal[index] ?? 0))

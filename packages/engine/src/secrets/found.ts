@@ -1,18 +1,18 @@
-// One secret in a text: what it is, where it stands, and a hint that does not give it away.
+// One secret in a text: its rule, its position, and a hint that does not reveal it.
 
 import type { SecretFinding } from '@sheaf/contract'
 
-/** `start` and `end` are UTF-16 offsets of the value itself, not of the name beside it. */
+/** `start` and `end` are UTF-16 offsets of the value itself, not of its name. */
 export type Found = SecretFinding & { start: number; end: number }
 
-/** A value in a text before it is numbered and hidden. */
+/** A value in a text before it has a line and a hint. */
 export interface Spot {
   rule: string
   start: number
   end: number
 }
 
-/** Lines are counted from 1 by `\n`. */
+/** Lines are 1-based and end at `\n`. */
 export function toFound(text: string, spots: readonly Spot[]): Found[] {
   const sorted = spots.toSorted((a, b) => a.start - b.start || b.end - a.end)
   let line = 1

@@ -1,10 +1,10 @@
-// Keys that are glued into a longer word, as in `backupAKIA…` or `ghp_…Copy`. Other rules want a key to begin and end where a word does,
-// which keeps words apart from keys; here the body itself must look random instead.
+// Keys glued into a longer word, as in `backupAKIA…` or `ghp_…Copy`. Other rules require a key to begin and end at word boundaries,
+// which separates words from keys; here the body itself must look random instead.
 
 import { looksLikeKey } from './looks-real.ts'
 import { type PrefixedSecret, prefixedSecrets } from './prefixed-secrets.ts'
 
-/** Prefixes that secretlint's rules know, and look for at word boundaries only. */
+/** Prefixes that secretlint's rules find only at word boundaries. */
 const presetPrefixes: readonly PrefixedSecret[] = [
   ...['ghp_', 'gho_', 'ghu_', 'ghr_', 'ghs_'].map((prefix) => ({
     name: 'github',
@@ -28,7 +28,7 @@ const presetPrefixes: readonly PrefixedSecret[] = [
 
 export const gluedSecrets: readonly PrefixedSecret[] = [...prefixedSecrets, ...presetPrefixes]
 
-/** `task-` and `monkey-` end like the prefix of a key: what follows must be random, in both cases where the format has both. */
+/** `task-` and `monkey-` end like a key's prefix: the rest must be random, with both cases if the format has both. */
 export function isGluedKey({ prefix, body }: PrefixedSecret, value: string): boolean {
   const rest = value.slice(prefix.length, prefix.length + 120)
   const hasBothCases = body.includes('a-z') && body.includes('A-Z')

@@ -1,4 +1,4 @@
-// Which text must not leave the machine: secrets by their shape, and files that are secret by their name.
+// Finds text that must not leave the machine: secrets by their shape, and files that are secret by name.
 
 export type { Found } from './found.ts'
 export { mayHoldSecret } from './may-hold-secret.ts'

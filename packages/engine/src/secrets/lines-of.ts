@@ -1,4 +1,4 @@
-// Lines and offsets as secretlint's rules ask for them: lines from 1, columns from 0.
+// Lines and offsets in secretlint's format: lines from 1, columns from 0.
 
 interface Position {
   line: number
@@ -27,7 +27,7 @@ export function linesOf(text: string): Lines {
     const line = lastAtMost(starts(), index)
     return { line: line + 1, column: index - (starts()[line] ?? 0) }
   }
-  // A line after the last has no index; secretlint then mutes nothing, and so do we.
+  // A line after the last has no index; secretlint then mutes nothing, nor do we.
   const positionToIndex = ({ line, column }: Position): number => (starts()[line - 1] ?? Number.NaN) + column
   return {
     indexToPosition,

@@ -1,21 +1,21 @@
-// Whether an assigned value is a secret somebody uses, or a name, a placeholder, a template.
+// Decides whether an assigned value is a real secret, or a name, a placeholder, a template.
 
-/** People make passwords from words, so only what is plainly none is turned away. */
+/** People make passwords from words, so only obvious non-passwords are rejected. */
 export function looksLikePassword(value: string): boolean {
   if (value.length < 6 || value.length > 200 || isStandIn(value)) return false
   const { letter, digit, bothCases, special } = kindsOf(value)
   return letter && (digit || (bothCases && special))
 }
 
-/** The same for a value without quotes, which may be a piece of code. */
+/** The same for an unquoted value, which may be a piece of code. */
 export function looksLikeBarePassword(value: string): boolean {
   return looksLikePassword(value) && !/^[A-Za-z_]+\w*(?:\.\w+)+$|^[a-z]+\d*(?:_[a-z]+\d*)+$|^[a-z]+(?:[A-Z][a-z]+)+\d*$/.test(value)
 }
 
-/** Letters alone must be many before they read as random. */
+/** Letters alone must be many to look random. */
 export const shortestWithoutDigits = 24
 
-/** Keys are made by machines: longer than passwords and without words in them, unless somebody took a password for a key. */
+/** Keys are generated: longer than passwords and without words, unless someone used a password as a key. */
 export function looksLikeKey(value: string): boolean {
   if (value.length < 12 || value.length > 200 || isStandIn(value) || !keyShape.test(value)) return false
   const { letter, digit, bothCases, special } = kindsOf(value)
@@ -23,7 +23,7 @@ export function looksLikeKey(value: string): boolean {
   return digit ? entropyOf(value) >= 2.8 : bothCases && value.length >= shortestWithoutDigits && entropyOf(value) >= 4.2
 }
 
-/** A password inside an address: people put words there, so only stand-ins are turned away. */
+/** A password in a URL: people use words there, so only placeholders are rejected. */
 export function looksLikeUrlPassword(password: string, user: string): boolean {
   return password.length >= 4 && password !== user && password !== 'x-oauth-basic' && !isStandIn(password) && !/^(.)\1*$/.test(password)
 }
@@ -44,7 +44,7 @@ function isStandIn(value: string): boolean {
   return [template, madeUp, sequence, named, typeOrCodec, dateOrVersion].some((pattern) => pattern.test(value))
 }
 
-/** Only words, with a short number at most after each: `user-token-2`, `punctuation.definition.tag`, `sha256Hash`. */
+/** Only words, each with a short number at most: `user-token-2`, `punctuation.definition.tag`, `sha256Hash`. */
 function isWordy(value: string): boolean {
   const parts = value.replace(/([a-z0-9])(?=[A-Z][a-z])/g, '$1-').split(/[^A-Za-z0-9]+/)
   return parts.every((part) => /^(?:[A-Z]?[a-z]{2,}|[A-Z]{2,}|[a-zA-Z])?\d{0,3}$/.test(part)) && !isBroken(parts)
@@ -61,7 +61,7 @@ function kindsOf(value: string): { letter: boolean; digit: boolean; bothCases: b
   return { letter: lower || upper, digit: /[0-9]/.test(value), bothCases: lower && upper, special: specialSigns.test(value) }
 }
 
-/** Signs that people put into passwords and machines not into names. */
+/** Characters that people use in passwords, but not in names. */
 const specialSigns = /[!$%^&*?~]/
 
 /** Bits per character. */

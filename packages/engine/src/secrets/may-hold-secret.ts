@@ -1,4 +1,4 @@
-// The quick test before any scan: false means that no rule can find anything.
+// Quick test before any scan: false means that no rule can find anything.
 
 import { type FindAnchors, prepareAnchors } from './find-anchors.ts'
 import { type OwnRule, ownRules } from './own-rules.ts'
@@ -21,7 +21,7 @@ function findAnchors(): FindAnchors<SecretRule> {
   return prepared
 }
 
-// In UTF-16 every second byte is zero, so no anchor would ever be seen.
+// In UTF-16, every second byte is zero, so no anchor would ever match.
 function isWide(text: Uint8Array | string): boolean {
   return typeof text !== 'string' && ((text[0] === 0xff && text[1] === 0xfe) || (text[0] === 0xfe && text[1] === 0xff))
 }

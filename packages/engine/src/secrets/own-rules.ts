@@ -1,4 +1,4 @@
-// What secretlint's preset misses. A rule has a name, anchors for the quick test, and a search that runs only where an anchor was seen.
+// Rules for what secretlint's preset misses. A rule has a name, anchors for the quick test, and a search that runs if an anchor is found.
 
 import { type Anchor, followed, jwtAnchor, privateKeyAnchor, urlPasswordAnchor } from './anchor.ts'
 import { findAssignedSecrets } from './assigned-secret.ts'
@@ -16,14 +16,14 @@ export interface OwnRule {
   find(text: string): Iterable<Spot>
 }
 
-/** A secret begins where a word begins; in escaped text a word may follow `\n` or `%20`. */
+/** A secret begins where a word begins; in escaped text, a word may follow `\n` or `%20`. */
 const wordStart = '(?:(?<![A-Za-z0-9_-])|(?<=\\\\[nrt]|%[0-9A-Fa-f]{2}))'
 const bearerBody = 'A-Za-z0-9._~+/-'
-// Without a bound, a run of megabytes overflows the stack of the pattern matcher.
+// Without a limit, a run of megabytes overflows the pattern matcher's stack.
 const longestBody = 2_000
 const digits = Array.from({ length: 10 }, (_, digit) => String(digit))
 
-/** The more a rule knows of a secret, the earlier it stands: of two that found the same, the first one names it. */
+/** More specific rules come first: if two find the same secret, the first one names it. */
 export const ownRules: readonly OwnRule[] = [
   ...prefixedSecrets.map(prefixed),
   shaped(

@@ -1,4 +1,4 @@
-// Secrets that say what they are: a fixed beginning and at least so many characters of a class. Documented formats of the issuers.
+// Secrets with a recognizable format: a fixed prefix and a minimum of characters of a class. As documented by the issuers.
 
 export interface PrefixedSecret {
   name: string
@@ -6,9 +6,9 @@ export interface PrefixedSecret {
   prefix: string
   /** The inside of a character class. */
   body: string
-  /** The fewest characters after the prefix. */
+  /** Minimum characters after the prefix. */
   length: number
-  /** No more than `length` either. */
+  /** Exactly `length`. */
   exact?: true
 }
 

@@ -1,11 +1,11 @@
-// What secretlint's recommended preset can find, as anchors: read off the patterns of version 13.0.7, and held to them by a test.
+// Anchors for what secretlint's recommended preset can find: derived from the patterns of version 13.0.7, and verified by a test.
 
 import { type Anchor, followed, privateKeyAnchor, urlPasswordAnchor } from './anchor.ts'
 import { awsSecretAnchor } from './assignment-anchors.ts'
 
 export interface PresetRule {
   kind: 'preset'
-  /** The rule's id without secretlint's prefix. */
+  /** The rule's ID without secretlint's prefix. */
   name: string
   anchors: readonly Anchor[]
 }

@@ -1,4 +1,4 @@
-// Takes the secrets out of a text and leaves its lines where they were.
+// Removes the secrets from a text and keeps its line numbers.
 
 import type { Found } from './found.ts'
 
@@ -24,7 +24,7 @@ function mergeOverlaps(found: readonly Place[]): Place[] {
   return merged
 }
 
-// Line numbers after the secret must stay true: slices and edits refer to them.
+// Line numbers after the secret must stay valid: slices and edits refer to them.
 function lineBreaksIn(value: string): string {
   return value.match(/\r\n|[\r\n\u2028\u2029]/g)?.join('') ?? ''
 }

@@ -1,5 +1,5 @@
-// Runs single rules of secretlint's preset. Not through its core: that keeps a mark per rule and file for ever, compares every finding
-// with every other, and obeys comments that switch it off: what of a file is hidden is not for the file to say.
+// Runs single rules of secretlint's preset. Not through its core: that keeps a mark per rule and file forever, compares every finding
+// with every other, and obeys comments that switch it off: a file must not decide what is hidden in it.
 
 import type { Spot } from './found.ts'
 import { linesOf } from './lines-of.ts'
@@ -27,7 +27,7 @@ export async function runPreset(text: string, path: string, names: ReadonlySet<s
     try {
       await handler.file?.(source)
     } catch (error) {
-      // Megabytes of spaces overflow the stack of the pattern matcher. Nobody wrote such a text, so none of it has to get out.
+      // Megabytes of spaces overflow the pattern matcher's stack. Nobody wrote such a text, so all of it may be hidden.
       if (!(error instanceof RangeError)) throw error
       spots.push({ rule: name, start: 0, end: text.length })
     }
@@ -35,12 +35,12 @@ export async function runPreset(text: string, path: string, names: ReadonlySet<s
   return spots.filter(({ start, end }) => !isRedacted(text.slice(start, end)))
 }
 
-/** Some rules report a range that begins at the name and is as long as the value: to redact it would leave the value's end. */
+/** Some rules report a range that begins at the name and is as long as the value: redacting it would leave the value's end. */
 function valueIn(text: string, messageId: string, [start, end]: Range): { start: number; end: number } {
   const length = end - start
   if (messageId === 'Npmrc_authToken') return from(start + '_authToken='.length, length)
   if (messageId === 'PackageJSON_xOauthToken') {
-    // The pattern takes in whatever stands on the line between an address and a later one's token.
+    // The pattern includes everything on the line between one URL and the token of a later one.
     const tokenEnd = text.indexOf('://', start) + 3 + length
     return { start: text.lastIndexOf('://', tokenEnd) + 3, end: tokenEnd }
   }
@@ -63,7 +63,7 @@ function from(start: number, length: number): { start: number; end: number } {
   return { start, end: start + length }
 }
 
-/** Some rules take any text for a secret, also the one that we put in its place. */
+/** Some rules match any text as a secret, even our replacement for one. */
 function isRedacted(value: string): boolean {
   return /^(?:\[REDACTED: [a-z0-9-]+\]|\s*)$/.test(value)
 }
@@ -76,7 +76,7 @@ function toSource(text: string, path: string) {
     filePath: path,
     physicalFilePath: undefined,
     contentType: 'text' as const,
-    // Findings are kept by content, so they must not depend on the name; and a `.p12` would be read from disk.
+    // Findings are cached by content, so they must not depend on the name; and a `.p12` would be read from disk.
     ext: '.json',
     getFilePath: () => path,
     getPhysicalFilePath: () => undefined,

@@ -1,11 +1,11 @@
-// All secrets of a text: only the rules whose anchors were seen run, and secretlint is loaded only when one of its own is among them.
+// Finds all secrets in a text: runs only the rules whose anchors were found, and loads secretlint only for its own rules.
 
 import { type Found, type Spot, toFound } from './found.ts'
 import { rulesAnchoredIn } from './may-hold-secret.ts'
 import { ownRules } from './own-rules.ts'
 import { runPreset } from './run-preset.ts'
 
-/** The path matters for `.npmrc` and `package.json` only, as in secretlint. */
+/** The path matters only for `.npmrc` and `package.json`, as in secretlint. */
 export async function scanSecrets(text: string, path: string): Promise<Found[]> {
   let spots: Spot[] = []
   // A byte order mark would keep secretlint from reading JSON.
@@ -19,7 +19,7 @@ export async function scanSecrets(text: string, path: string): Promise<Found[]> 
   return toFound(text, spots)
 }
 
-// Rules want a secret to begin where a word begins. One that is glued to another shows itself only when that one is gone.
+// Rules require a secret to begin at the start of a word. One glued to another is found only after that one is blanked.
 const mostRounds = 6
 
 function blank(text: string, spots: readonly Spot[]): string {
@@ -42,7 +42,7 @@ async function scanOnce(text: string, path: string): Promise<Spot[]> {
   return withoutRepeats(presetNames.size === 0 ? [] : await runPreset(text, path, presetNames), own)
 }
 
-/** One secret, one finding: one of ours is dropped where another covers it, and secretlint's name wins. */
+/** One secret, one finding: one of ours is dropped if another covers it, and secretlint's name wins. */
 function withoutRepeats(preset: readonly Spot[], own: readonly Spot[]): Spot[] {
   const presetSpots = new Set(preset)
   const sorted = [...preset, ...own].toSorted((a, b) => a.start - b.start || b.end - a.end)

@@ -1,4 +1,4 @@
-// Files that are secret whatever is in them, told by their name alone.
+// Recognizes files that are secret by name, whatever is in them.
 
 export function isEnvFile(path: string): boolean {
   const name = fileName(path)
@@ -19,7 +19,7 @@ export function secretByName(path: string): string | undefined {
   return byName.find(({ pattern }) => pattern.test(pattern.source.includes('/') ? whole : name))?.reason
 }
 
-/** For whoever asks of fifty thousand files at once: nearly all of them are done with here. `name` is in lower case; `folder` may hold it too. */
+/** For callers that check fifty thousand files: rules out nearly all of them. `name` is lowercase; `folder` may include it. */
 export function mayBeSecret(folder: string, name: string): boolean {
   return suspicious.test(name) || suspiciousFolder.test(folder)
 }
@@ -42,7 +42,7 @@ const byName: readonly { pattern: RegExp; reason: string }[] = [
   { pattern: /^terraform\.tfstate(?:\.backup)?$|\.tfstate$/, reason: 'Terraform state' },
 ]
 
-/** Lets through every name that a pattern above may mean, and few others. */
+/** Matches every name that a pattern above may match, and few others. */
 const suspicious =
   /env|^id_|\.(?:ppk|pem|der|key|p12|pfx|pkcs12|jks|keystore|p8|bks|kdbx|kdb|agilekeychain|opvault|tfstate)|^secring|^[._](?:netrc|pgpass|my|htpasswd|git|docker|vault|s3cfg|boto|pypirc)|^credentials$|^config(?:\.json)?$|^accesstokens/
 const suspiciousFolder = /gcloud/i

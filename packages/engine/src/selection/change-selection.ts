@@ -1,4 +1,4 @@
-// One step of a person's choosing, worked into the selection by what the tree shows; what could not be done comes back as sentences.
+// Applies one selection change, using the tree; what could not be done is returned as sentences.
 
 import type { LineRange, SelectedFile, SelectionChange } from '@sheaf/contract'
 import { type FileNode, type FolderNode, linkedPlace } from '../disk/index.ts'
@@ -11,7 +11,7 @@ export interface SelectionChosen {
   notes: string[]
 }
 
-/** A change that changes nothing gives back the very same selection. */
+/** A change without effect returns the same selection object. */
 export function changeSelection(
   selection: readonly SelectedFile[],
   change: Exclude<SelectionChange, { type: 'revert' }>,
@@ -31,7 +31,7 @@ export function changeSelection(
 
 interface Choosing {
   tree: Tree
-  /** In the order of choosing. */
+  /** In selection order. */
   chosen: Map<string, SelectedFile>
   notes: ReturnType<typeof openNotes>
   file: (path: string) => FileNode | undefined
@@ -53,7 +53,7 @@ function work(choosing: Choosing, change: Exclude<SelectionChange, { type: 'reve
   }
 }
 
-/** From some hundred paths on, going through folders for each takes longer than knowing every file. */
+/** From some hundred paths on, walking folders for each takes longer than indexing every file. */
 const manyPaths = 200
 
 function fileLookup(tree: Tree, change: SelectionChange): Choosing['file'] {
@@ -97,7 +97,7 @@ function without(selection: readonly SelectedFile[], paths: readonly string[]): 
   let folder: string | undefined
   let isFolderGone = false
   const left = selection.filter(({ path }) => {
-    // Files of one folder stand together, so it is asked about once.
+    // Files of one folder are adjacent, so it is checked once.
     const own = path.slice(0, path.lastIndexOf('/') + 1)
     if (own !== folder) {
       folder = own
@@ -129,7 +129,7 @@ function setMode(choosing: Choosing, path: string, mode: 'full' | 'map'): void {
   if (inside.length === 0) checkFolder(choosing, folder, path, mode)
 }
 
-/** The lines as given, whatever was chosen of the file before; no line at all chooses nothing. */
+/** The lines as given, whatever was selected of the file before; no lines select nothing. */
 function slice(choosing: Choosing, path: string, ranges: LineRange[]): void {
   const file = choosing.file(path)
   const why = !file ? (choosing.chosen.has(path) ? undefined : 'gone') : whyNotAlone(choosing.tree, path, file)
@@ -142,7 +142,7 @@ function slice(choosing: Choosing, path: string, ranges: LineRange[]): void {
   else take(choosing, path)
 }
 
-/** A file of the selection that is gone may be named again: it is waited for. */
+/** A selected file that is gone may be named again: it stays selected. */
 function addEntries(choosing: Choosing, files: readonly SelectedFile[], replace: boolean): void {
   const before = new Map(choosing.chosen)
   if (replace) choosing.chosen.clear()
@@ -195,7 +195,7 @@ function rootOf(tree: Tree, path: string): TreeRoot | undefined {
   return tree.roots.find((root) => path.startsWith(rootPrefix(tree, root)))
 }
 
-/** The path itself, or a folder around it; the empty path is around everything. */
+/** The path itself, or a folder above it; the empty path is above everything. */
 function isIn(paths: ReadonlySet<string>, path: string): boolean {
   if (paths.has(path) || paths.has('')) return true
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) if (paths.has(path.slice(0, end))) return true

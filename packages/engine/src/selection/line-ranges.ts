@@ -1,8 +1,8 @@
-// Line ranges of a file: put in order, merged where they touch, taken away from each other.
+// Line ranges of a file: sorted, merged where they touch, subtracted from each other.
 
 import type { LineRange } from '@sheaf/contract'
 
-/** In order, from line 1 on, none touching another; ranges that hold no line fall out. Two reasons of one merged range are both kept. */
+/** Sorted, from line 1 on, none touching another; ranges without a line are dropped. A merged range keeps both reasons. */
 export function normaliseRanges(ranges: readonly LineRange[]): LineRange[] {
   const ordered = ranges.flatMap(tidy).sort((a, b) => a.from - b.from || a.to - b.to)
   const merged: LineRange[] = []
@@ -14,7 +14,7 @@ export function normaliseRanges(ranges: readonly LineRange[]): LineRange[] {
   return merged
 }
 
-/** What is left of `ranges` without the lines of `taken`. */
+/** `ranges` without the lines of `taken`. */
 export function subtractRanges(ranges: readonly LineRange[], taken: readonly LineRange[]): LineRange[] {
   let left = normaliseRanges(ranges)
   for (const hole of normaliseRanges(taken)) {

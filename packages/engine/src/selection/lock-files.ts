@@ -1,4 +1,4 @@
-// Files that package managers write for themselves: shown in the tree, but not meant by "everything" (formats §8).
+// Files that package managers generate: shown in the tree, but not included in "everything" (formats §8).
 
 const lockFiles = new Set([
   'package-lock.json',
@@ -33,7 +33,7 @@ export function isLockFile(path: string): boolean {
   return isLockName(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
 }
 
-/** A hundred thousand names are asked about at once, and looking at the last sign is cheaper than looking a name up. */
+/** A hundred thousand names are checked at once, and testing the last character is cheaper than a lookup. */
 const lastSigns = new Set([...lockFiles].map((name) => name.charCodeAt(name.length - 1)))
 
 /** The name alone, in lower case. */

@@ -1,4 +1,4 @@
-// What "select all" of a folder leaves aside (formats §8), and how a person is told.
+// What "select all" of a folder skips (formats §8), and the notes about it.
 
 import type { FileNode } from '../disk/index.ts'
 import { mayBeSecret, secretByName } from '../secrets/secret-by-name.ts'
@@ -17,7 +17,7 @@ const words = {
   'not-utf8': { one: 'name is', many: 'names are', how: 'not UTF-8, so these files cannot be selected' },
 } as const
 
-/** Undefined: a folder that is ticked takes this file along. `folder` is where it lies. */
+/** Undefined if selecting its folder includes this file. `folder` is that folder. */
 export function whyNotWithAll(folder: string, { name, kind, raw }: FileNode): NotTaken | undefined {
   if (raw !== undefined) return 'not-utf8'
   if (kind !== 'file') return kind
@@ -47,7 +47,7 @@ export function openNotes(): { add(why: NotTaken, path: string): void; sentences
 
 const shownNames = 3
 
-/** By name alone, for reading fifty thousand files takes too long; what is binary all the same is left out of the prompt by its bytes. */
+/** By name alone, since reading fifty thousand files takes too long; other binary files are left out of the prompt by their bytes. */
 function isBinaryName(name: string): boolean {
   const dot = name.lastIndexOf('.')
   return dot > 0 && binary.has(name.slice(dot + 1))

@@ -1,9 +1,9 @@
-// A path as people type it, perhaps with line ranges behind it: `src/a.ts:10-50,60-70`.
+// Parses a path as users type it, optionally with line ranges: `src/a.ts:10-50,60-70`.
 
 import { type LineRange, Refusal, type SelectedFile } from '@sheaf/contract'
 import { normaliseRanges } from './line-ranges.ts'
 
-/** Without line ranges the whole file is meant. */
+/** Without line ranges, selects the whole file. */
 export function parseSelectedPath(text: string): SelectedFile {
   const parts = /^(?<path>.+):(?<lines>\d[\d,\s-]*)$/su.exec(text)?.groups
   if (parts?.path === undefined || parts.lines === undefined) return { path: cleanPath(text), mode: 'full' }

@@ -1,4 +1,4 @@
-// The selections before this one, so that "Revert to previous selection" has somewhere to go.
+// The selections before this one, for "Revert to previous selection".
 
 import type { SelectedFile } from '@sheaf/contract'
 
@@ -7,7 +7,7 @@ export type SelectionHistory = readonly (readonly SelectedFile[])[]
 
 const selectionsKept = 50
 
-/** Call before changing: `previous` is what a revert brings back. A change that changed nothing is not worth a step. */
+/** Call before changing: a revert restores `previous`. A change without effect adds no step. */
 export function rememberSelection(
   history: SelectionHistory,
   previous: readonly SelectedFile[],
@@ -16,7 +16,7 @@ export function rememberSelection(
   return same(previous, next) ? history : [...history, previous].slice(-selectionsKept)
 }
 
-/** Undefined: there is nothing before this one. */
+/** Undefined if there is no previous one. */
 export function revertSelection(history: SelectionHistory): { selection: SelectedFile[]; history: SelectionHistory } | undefined {
   const previous = history.at(-1)
   return previous && { selection: [...previous], history: history.slice(0, -1) }

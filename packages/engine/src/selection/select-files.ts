@@ -1,9 +1,9 @@
-// What is chosen, as data in and data out: every function gives a new selection in which each path stands once.
+// Pure functions on the selection: each returns a new selection that contains every path once.
 
 import type { SelectedFile } from '@sheaf/contract'
 import { normaliseRanges, subtractRanges } from './line-ranges.ts'
 
-/** Widens: a file that is there whole stays whole, line ranges are merged, a map gives way to text. */
+/** Widens: a full file stays full, line ranges are merged, text replaces a map. */
 export function addToSelection(selection: readonly SelectedFile[], added: readonly SelectedFile[]): SelectedFile[] {
   const byPath = new Map<string, SelectedFile>()
   for (const entry of [...selection, ...added]) {
@@ -20,8 +20,8 @@ export function replaceSelection(entries: readonly SelectedFile[]): SelectedFile
 }
 
 /**
- * A whole entry takes its path away, and everything beneath it when it is a folder. Line ranges take only those lines, and only from
- * a file chosen by line ranges: how many lines a whole file has is not known here.
+ * A whole entry removes its path, and everything below it if it is a folder. Line ranges remove only those lines, and only from
+ * a file selected by line ranges: how many lines a whole file has is not known here.
  */
 export function removeFromSelection(selection: readonly SelectedFile[], removed: readonly SelectedFile[]): SelectedFile[] {
   const gone = new Set(removed.flatMap((entry) => (entry.mode === 'slices' ? [] : [entry.path])))
@@ -37,14 +37,14 @@ export function removeFromSelection(selection: readonly SelectedFile[], removed:
   })
 }
 
-/** Sets the mode of these files whatever it was before; files not yet chosen are added. */
+/** Sets the mode of these files whatever it was before; unselected files are added. */
 export function setInSelection(selection: readonly SelectedFile[], entries: readonly SelectedFile[]): SelectedFile[] {
   const fresh = new Map(replaceSelection(entries).map((entry) => [entry.path, entry]))
   const kept = replaceSelection(selection).map((entry) => fresh.get(entry.path) ?? entry)
   return addToSelection(kept, [...fresh.values()])
 }
 
-/** Without `checked` the opposite of what is: a chosen file goes, another comes whole. */
+/** Without `checked`, toggles: a selected file is removed, another is added whole. */
 export function toggleInSelection(selection: readonly SelectedFile[], path: string, checked?: boolean): SelectedFile[] {
   const wanted = checked ?? !selection.some((entry) => entry.path === path)
   const entry: SelectedFile = { path, mode: 'full' }
@@ -64,7 +64,7 @@ function pathAndFolders(path: string): string[] {
   return paths
 }
 
-/** Undefined: line ranges without a line choose nothing. */
+/** Undefined: line ranges without a line select nothing. */
 function tidy(entry: SelectedFile): SelectedFile | undefined {
   if (entry.mode !== 'slices') return { path: entry.path, mode: entry.mode }
   const ranges = normaliseRanges(entry.ranges)

@@ -1,4 +1,4 @@
-// Makes the token tables ahead of the first count: `node packages/engine/src/tokens/build-tables.ts`.
+// Builds the token tables before the first count: `node packages/engine/src/tokens/build-tables.ts`.
 
 import { loadRankTable } from './load-rank-table.ts'
 

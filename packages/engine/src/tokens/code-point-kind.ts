@@ -1,20 +1,20 @@
-// The kind of a character as the splitting patterns see it. Kinds are small numbers because they are compared for every byte.
+// Classifies characters for the splitting patterns. Kinds are small numbers because they are compared for every byte.
 
 import { codePointRuns } from './code-point-runs.ts'
 
-/** The end of the text, or a byte that is no UTF-8: stops every run. */
+/** The end of the text, or invalid UTF-8: ends every run. */
 export const stop = 0
 export const other = 1
 export const upper = 2
 export const lower = 3
-/** Letters without case and modifier letters: both halves of an o200k word take them. */
+/** Letters without case and modifier letters: both halves of an o200k word accept them. */
 export const caseless = 4
 export const mark = 5
 export const digit = 6
-/** White space but carriage return and line feed. */
+/** Whitespace except carriage return and line feed. */
 export const blank = 7
 export const newline = 8
-/** Only from `byteKind`: the lead byte of a longer character, ask `wideKind`. */
+/** Only from `byteKind`: lead byte of a longer character; call `wideKind`. */
 export const wide = 9
 
 const kindNames: Record<string, number> = { O: other, U: upper, L: lower, C: caseless, M: mark, N: digit, S: blank }
@@ -22,12 +22,12 @@ const kindNames: Record<string, number> = { O: other, U: upper, L: lower, C: cas
 /** Indexed by byte. */
 export const byteKind: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) => kindOfByte(byte))
 
-/** Made when the first character that is not ASCII comes: many texts have none. */
+/** Unpacked on the first non-ASCII character: many texts have none. */
 let unpacked: Uint8Array | undefined
 
 /**
- * The kind of the character that begins with the lead byte at `at`, plus 16 × its length in bytes; 0 when it is no UTF-8.
- * Reads up to three bytes further, so the text must end with a byte that continues nothing.
+ * Kind of the character with the lead byte at `at`, plus 16 × its length in bytes; 0 if it is not valid UTF-8.
+ * Reads up to three more bytes, so the text must end with a byte that is not a continuation.
  */
 export function wideKind(bytes: Uint8Array, at: number): number {
   const kinds = unpacked ?? unpackRuns()

@@ -1,7 +1,7 @@
-// The kinds of all code points from U+0080 up, Unicode 16.0 as the reference tokenizer has it. Kept here rather than asked of the
-// running V8: a newer or older Node knows other letters and would count differently. The test makes this text from the reference.
+// Kinds of all code points from U+0080 up, Unicode 16.0 as in the reference tokenizer. Stored here because another Node version
+// knows other letters and would count differently. The test generates this text from the reference.
 
-/** A letter names the kind (see code-point-kind.ts), the base-36 number after it how many follow; P is pairs of upper and lower case. */
+/** A letter is the kind (see code-point-kind.ts), the base-36 number after it the run length; P is pairs of upper and lower case. */
 export const codePointRuns = [
   'O5SOqSO9CO7N2OLO3NCON3OUnOU7LoOL8PrUL2P7UL2PnU2LULUL3U2LULU2LU3L2U4LU2LU3L3U2LU2LP2U2LUL2ULU2LU3LULU2L2CUL3C4U2LU2LU2LP7UL2P8UL2U2',
   'LULU3LPsUL7U2LU2L2ULU4LP3UL1xCLrCiO4CcOeC5O7COCOhM34P2COULO2CL3OUO6UOU3OUOU2LUhOU9LzUL2U3L3PbUL5ULOULU2L2U1fL1cPhOM7PrU2LP5UL2P1cO',

@@ -1,9 +1,9 @@
-// Counts the tokens of pieces, remembering the counts of those it has met: source code repeats itself.
+// Counts the tokens of pieces and caches the counts: source code repeats itself.
 
 import { createPairMerger } from './merge-pairs.ts'
 import type { RankTable } from './rank-table.ts'
 
-/** Kept in words: twelve bytes of text and a word that holds length and count. */
+/** Stored in words: twelve bytes of text and a word with length and count. */
 const shortLength = 12
 const shortSlots = 1 << 15
 /** Sixty bytes and the same word. */
@@ -11,11 +11,11 @@ const longLength = 60
 const longSlots = 1 << 12
 
 interface PieceCounter {
-  /** Up to eleven bytes behind `end` are read and ignored. */
+  /** Up to eleven bytes after `end` are read and ignored. */
   count(text: DataView, start: number, end: number): number
 }
 
-/** Both memories are of fixed size: a piece takes the place of whichever was in its slot. */
+/** Both caches have a fixed size: a piece replaces the previous one in its slot. */
 export function createPieceCounter(table: RankTable): PieceCounter {
   const merger = createPairMerger(table)
   const short = new Int32Array(shortSlots * 4)

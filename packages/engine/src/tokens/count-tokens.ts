@@ -5,7 +5,7 @@ import { openTokenizer } from './open-tokenizer.ts'
 
 const encoder = new TextEncoder()
 
-/** Exact; half of a surrogate pair counts as U+FFFD, which is what it is written as. */
+/** Exact; a lone surrogate counts as U+FFFD, which is how it is encoded. */
 export function countTokens(text: string, encoding: TokenEncoding = 'o200k'): number {
   return openTokenizer(encoding).count(encoder.encode(text))
 }

@@ -1,4 +1,4 @@
-// A binary heap of numbers, the lowest first.
+// A binary min-heap of numbers.
 
 interface KeyHeap {
   size(): number

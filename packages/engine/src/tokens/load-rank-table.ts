@@ -1,4 +1,4 @@
-// Finds the table of an encoding: in its file, or made from the published ranks and put there for the next time.
+// Loads the table of an encoding from its file, or builds it from the published ranks and stores it.
 
 import type { TokenEncoding } from '@sheaf/contract'
 import { readRanks, readTable, writeTable } from '../disk/table-file.ts'

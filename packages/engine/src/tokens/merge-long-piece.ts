@@ -1,5 +1,5 @@
-// Byte pair encoding of a long piece in nearly linear time. A megabyte of one letter is a single piece: looking at all its pairs for every join
-// would take hours. Pairs wait in buckets by rank; a bucket is taken when its rank is the lowest.
+// Byte pair encoding of a long piece in nearly linear time. A megabyte of one letter is a single piece: scanning all pairs for every
+// merge would take hours. Pairs wait in buckets by rank; the bucket with the lowest rank is next.
 
 import { createKeyHeap } from './key-heap.ts'
 import type { PairMerger } from './merge-pairs.ts'
@@ -9,7 +9,7 @@ const none = 0x7fffffff
 const span = 0x80000000
 
 export function createLongMerger(table: RankTable): PairMerger {
-  /** The first position waiting with this rank, or -1, and a bit for each rank that has any: most have none. */
+  /** First position waiting with each rank, or -1, and a bit for each rank that has any: most have none. */
   const heads = new Int32Array(table.count).fill(-1)
   const filled = new Int32Array((table.count >> 5) + 1)
 
@@ -17,7 +17,7 @@ export function createLongMerger(table: RankTable): PairMerger {
     const length = end - start
     const next = new Int32Array(length)
     const previous = new Int32Array(length)
-    /** The rank of the part that begins here joined with the part after it. */
+    /** Rank of the part that starts here merged with the part after it. */
     const pairs = new Int32Array(length)
     const nextWaiting = new Int32Array(length)
     const previousWaiting = new Int32Array(length)
@@ -39,7 +39,7 @@ export function createLongMerger(table: RankTable): PairMerger {
       for (;;) {
         let at = 0
         let rank = taken
-        // A join can make a pair of a rank already passed; it must come before the rest of this bucket.
+        // A merge can create a pair with a rank already passed; it must come before the rest of this bucket.
         if (late.size() > 0 && (waiting === queue.length || late.peek() < taken * span + (queue[waiting] ?? 0))) {
           const key = late.pop()
           at = key % span
@@ -64,10 +64,10 @@ export function createLongMerger(table: RankTable): PairMerger {
       renew(at, after < length ? (next[after] ?? 0) : none)
     }
 
-    /** `end` is where the pair that begins at `at` ends, or `none` when `at` is the last part. */
+    /** `end` is the end of the pair that starts at `at`, or `none` if `at` is the last part. */
     function renew(at: number, end: number): void {
       leave(at)
-      // A pair without end, that of the last part, is longer than any token.
+      // The pair of the last part has no end, so it is longer than any token.
       const rank = end - at <= table.longest ? table.rankOf(text, start + at, end - at) : -1
       pairs[at] = rank < 0 ? none : rank
       if (rank < 0) return
@@ -94,7 +94,7 @@ export function createLongMerger(table: RankTable): PairMerger {
       else heads[rank] = after
     }
 
-    /** The positions of a bucket from left to right; the bucket is empty afterwards. */
+    /** Positions of a bucket from left to right; empties the bucket. */
     function take(rank: number): Int32Array {
       let size = 0
       for (let at = heads[rank] ?? -1; at >= 0; at = nextWaiting[at] ?? -1) size++

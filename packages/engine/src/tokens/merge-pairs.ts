@@ -1,14 +1,14 @@
-// Byte pair encoding of one piece: the adjacent pair of lowest rank is joined first, the leftmost among equals, until none is a token.
+// Byte pair encoding of one piece: merges the adjacent pair of lowest rank, leftmost first, until no pair is a token.
 
 import { createLongMerger } from './merge-long-piece.ts'
 import type { RankTable } from './rank-table.ts'
 
-/** Up to here looking at all pairs for the lowest is quicker than keeping them in order. */
+/** Up to here, scanning all pairs for the lowest is faster than keeping them in order. */
 const shortPiece = 160
 const none = 0x7fffffff
 
 export interface PairMerger {
-  /** How many tokens the bytes become. Up to three bytes behind `end` are read and ignored. */
+  /** Number of tokens in the bytes. Up to three bytes after `end` are read and ignored. */
   count(text: DataView, start: number, end: number): number
 }
 
@@ -23,7 +23,7 @@ export function createPairMerger(table: RankTable): PairMerger {
     return long.count(text, start, end)
   }
 
-  /** `ranks[i]` is the rank of part i joined with part i + 1. */
+  /** `ranks[i]` is the rank of part i merged with part i + 1. */
   function countShort(text: DataView, start: number, end: number): number {
     let parts = end - start
     for (let at = 0; at <= parts; at++) starts[at] = start + at

@@ -1,4 +1,4 @@
-// Text that is hard on a tokenizer, for the property tests: every kind of character beside every other, and what the patterns treat specially.
+// Generates text that is hard on a tokenizer, for the property tests: all kinds of characters mixed, and special cases of the patterns.
 
 const blanks = [
   ' ',
@@ -128,7 +128,7 @@ const whole = [
 
 const groups = [blanks, blanks, blanks, letters, letters, letters, marks, digits, others, others, contractions, whole]
 
-/** Makes a text of numbers from 0 to 0xffffff, so that fast-check can choose them and make them fewer. */
+/** Builds a text from numbers up to 0xffffff, so that fast-check can choose and shrink them. */
 export function mixedText(choices: number[]): string {
   return choices.map(fragment).join('')
 }

@@ -1,4 +1,4 @@
-// Opens the exact counter of an encoding, one per thread. Text is copied into memory of the counter's own, so that it ends as the scanners need it.
+// Opens the exact counter of an encoding, one per thread. Text is copied into its own buffer, with the ending that the scanners need.
 
 import type { TokenEncoding } from '@sheaf/contract'
 import { createPieceCounter } from './count-pieces.ts'
@@ -38,7 +38,7 @@ function createTokenizer(encoding: TokenEncoding): Tokenizer {
     let at = 0
     while (at < length) {
       const end = endOfPiece(text, at)
-      // The text means what a reader would decode: a wrong byte is U+FFFD, of three bytes.
+      // Count what a reader would decode: an invalid byte is U+FFFD, of three bytes.
       if (end < 0) return count(new TextEncoder().encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)))
       total += pieces.count(view, at, end)
       at = end

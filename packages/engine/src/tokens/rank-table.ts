@@ -1,24 +1,24 @@
-// All tokens of an encoding as one block of memory: a hash table from bytes to rank over an arena of token bytes.
-// Made once from the published ranks, then read back as it is.
+// All tokens of an encoding in one block of memory: a hash table from bytes to rank over an arena of token bytes.
+// Built once from the published ranks, then loaded as is.
 
 const magic = 0x66616873
 const headerWords = 8
-/** Words are read four bytes at a time, so the last token needs bytes behind it. */
+/** Words are read four bytes at a time, so the last token needs bytes after it. */
 const padding = 16
 const rankBits = 18
 const rankMask = (1 << rankBits) - 1
 
-/** Part of the file's name: change it whenever the layout or the hash changes. */
+/** Part of the file name: change it whenever the layout or the hash changes. */
 export const tableVersion = 1
 
 export interface RankTable {
-  /** How many tokens; ranks are below it. */
+  /** Number of tokens; ranks are below it. */
   readonly count: number
-  /** Bytes of the longest token. */
+  /** Length of the longest token. */
   readonly longest: number
-  /** The rank of the token with exactly these bytes, or -1. Up to three bytes behind the range are read and ignored. */
+  /** Rank of the token with exactly these bytes, or -1. Up to three bytes after the range are read and ignored. */
   rankOf(text: DataView, start: number, length: number): number
-  /** The same for two bytes: every piece that is no token begins with all its pairs. */
+  /** The same for two bytes: merging a piece starts with all its pairs. */
   rankOfPair(text: DataView, start: number): number
 }
 
@@ -47,7 +47,7 @@ export function buildRankTable(ranks: string): Uint8Array {
   return table
 }
 
-/** Undefined when these are not the bytes of a whole table: a damaged table must be made again, not counted with. */
+/** Undefined if the bytes are not a complete table: a damaged table must be rebuilt, not used. */
 export function openRankTable(bytes: Uint8Array): RankTable | undefined {
   const table = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
   if (table.length < headerWords * 4) return undefined
@@ -70,7 +70,7 @@ export function openRankTable(bytes: Uint8Array): RankTable | undefined {
     }
   }
 
-  /** Rank + 2, or 0 for a pair not asked for yet. */
+  /** Rank + 2, or 0 for a pair not requested yet. */
   const pairs = new Int32Array(0x10000)
 
   function rankOfPair(text: DataView, start: number): number {
@@ -113,7 +113,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** One word of every 64 bytes behind the header: finds the blocks a crash may lose, and all words would take longer than the reading. */
+/** Sums one word of every 64 bytes after the header: detects blocks lost in a crash; summing all would take longer than reading. */
 function checksum(table: Uint8Array): number {
   const words = new Int32Array(table.buffer, table.byteOffset + headerWords * 4, (table.length >> 2) - headerWords)
   let sum = table.length

@@ -1,4 +1,4 @@
-// The reference of the tests: the code of the tokenizers' own makers, slow and exact.
+// Reference for the tests: the official tokenizers, slow and exact.
 
 import type { TokenEncoding } from '@sheaf/contract'
 import { get_encoding, Tiktoken } from 'tiktoken'
@@ -13,7 +13,7 @@ export function openReference(encoding: TokenEncoding): ReferenceTokenizer {
   return { count: (text) => tiktoken.encode_ordinary(text).length }
 }
 
-/** The parts of the text that match the pattern, joined, as the reference's own regular expressions see them. */
+/** Parts of the text that match the pattern, joined, according to the reference's own regular expressions. */
 export function matchWithReference(pattern: string, text: string): string {
   const tiktoken = new Tiktoken(readRanks('cl100k_base'), {}, pattern)
   const matched = tiktoken.decode(tiktoken.encode_ordinary(text))

@@ -1,10 +1,10 @@
-// Where a text can be cut so that the counts of its parts add up, and what follows from it: a known count survives a change of surroundings.
+// Finds where a text can be cut so that the counts of its parts add up, so that a known count can be reused in new surroundings.
 
 import type { Tokenizer } from './tokenizer.ts'
 
 /**
- * True when no piece of either encoding reaches over the cut. A line end closes its piece unless white space follows, which joins it,
- * or `/`, which o200k takes into the punctuation before it. Other white space begins with a byte over 0x7f, so those are all called unsafe.
+ * True if no piece of either encoding spans the cut. A line end closes its piece unless whitespace follows, which joins it, or `/`,
+ * which o200k adds to the punctuation before it. Other whitespace starts with a byte over 0x7f, so all of those count as unsafe.
  */
 export function isSafeCut(previousByte: number | undefined, nextByte: number | undefined): boolean {
   if (previousByte !== 0x0a || nextByte === undefined || nextByte > 0x7f) return false

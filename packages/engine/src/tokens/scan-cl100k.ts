@@ -1,9 +1,9 @@
-// Cuts text as the cl100k pattern does; see scan-o200k.ts.
+// Splits text like the cl100k pattern; see scan-o200k.ts.
 
 import { blank, byteKind, caseless, digit, mark, newline, other, stop, upper, wide, wideKind } from './code-point-kind.ts'
 import { endOfBlanks, endOfContraction, endOfDigits, endOfPunctuation } from './scan-shared.ts'
 
-/** Where the piece that begins at `start` ends, or -1 when `start` is no UTF-8. The text ends with the byte 0xff. */
+/** End of the piece that starts at `start`, or -1 if `start` is not UTF-8. The text ends with the byte 0xff. */
 export function endOfCl100kPiece(bytes: Uint8Array, start: number): number {
   const first = bytes[start] ?? 0
   let kind = byteKind[first] ?? 0

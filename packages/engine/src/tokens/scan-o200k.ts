@@ -1,9 +1,9 @@
-// Cuts text as the o200k pattern does. A regular expression would need the text as a string and a fresh string per piece.
+// Splits text like the o200k pattern. A regular expression would need the text as a string and a new string per piece.
 
 import { blank, byteKind, caseless, digit, lower, mark, newline, other, stop, upper, wide, wideKind } from './code-point-kind.ts'
 import { endOfBlanks, endOfContraction, endOfDigits, endOfPunctuation } from './scan-shared.ts'
 
-/** Where the piece that begins at `start` ends, or -1 when `start` is no UTF-8. The text ends with the byte 0xff. */
+/** End of the piece that starts at `start`, or -1 if `start` is not UTF-8. The text ends with the byte 0xff. */
 export function endOfO200kPiece(bytes: Uint8Array, start: number): number {
   const first = bytes[start] ?? 0
   let kind = byteKind[first] ?? 0
@@ -24,13 +24,13 @@ export function endOfO200kPiece(bytes: Uint8Array, start: number): number {
   }
   if (kind === newline) return endOfBlanks(bytes, start)
   if (kind === digit) return endOfDigits(bytes, next)
-  // A mark may be the optional first character or part of the word; both readings end at the same place.
+  // A mark may be the optional first character or part of the word; both readings end at the same position.
   return kind === stop ? -1 : endOfWord(bytes, start)
 }
 
 /**
- * Both word alternatives at once: `U*L+` and, where that fails, `U+L*`. Caseless letters and marks are in U and in L, so `U*` swallows them
- * and, with no lower case letter after it, gives back down to the last of them: the word ends there even when capitals follow.
+ * Both word alternatives at once: `U*L+` and, if that fails, `U+L*`. Caseless letters and marks are in U and in L, so `U*` consumes
+ * them and, with no lowercase letter after it, backtracks to the last of them: the word ends there even if capitals follow.
  */
 function endOfWord(bytes: Uint8Array, start: number): number {
   let at = start

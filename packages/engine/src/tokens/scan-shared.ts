@@ -44,7 +44,7 @@ export function endOfPunctuation(bytes: Uint8Array, start: number): number {
   }
 }
 
-/** `\s*[\r\n]+|\s+(?!\S)|\s+`: up to the last line end; else all but the last blank, which belongs to what follows it; else that one. */
+/** `\s*[\r\n]+|\s+(?!\S)|\s+`: up to the last line end; else all but the last blank, which joins the next piece; else that one. */
 export function endOfBlanks(bytes: Uint8Array, start: number): number {
   let at = start
   let last = start

@@ -1,4 +1,4 @@
-// The port of the token counters.
+// Interface of the token counters.
 
 import type { TokenEncoding } from '@sheaf/contract'
 

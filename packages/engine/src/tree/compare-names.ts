@@ -1,6 +1,6 @@
-// The order of names on a screen: letters without regard to case or accents, runs of digits by their value, the same in every locale.
+// Display order of names: ignores case and accents, compares runs of digits by value, and is the same in every locale.
 
-/** The order of two names. Nothing is made on the way: a hundred thousand of them are compared while someone waits. */
+/** Compares two names. Allocates nothing for ASCII: a hundred thousand are compared while the user waits. */
 export function compareNames(a: string, b: string): number {
   let i = 0
   let j = 0
@@ -11,7 +11,7 @@ export function compareNames(a: string, b: string): number {
     if (isDigit(x) && isDigit(y)) {
       const endI = digitsEnd(a, i)
       const endJ = digitsEnd(b, j)
-      // What follows may turn out to be a digit too: `²` is one without its accent.
+      // The next character may become a digit too: NFKD makes `²` a `2`.
       if (a.charCodeAt(endI) > 127 || b.charCodeAt(endJ) > 127) return compareByKeys(a, b)
       const difference = compareDigits(a, i, endI, b, j, endJ)
       if (difference !== 0) return difference
@@ -28,7 +28,7 @@ export function compareNames(a: string, b: string): number {
   return a.length - i - (b.length - j) || compareExactly(a, b)
 }
 
-/** A text for each name that stands where `compareNames` has the name, by plain comparison: cheaper where many are put in order at once. */
+/** A key that sorts by plain comparison as `compareNames` sorts the name: cheaper when many names are sorted at once. */
 export function sortKey(name: string): string {
   const key = nameKey(name)
   let sorted = ''
@@ -39,7 +39,7 @@ export function sortKey(name: string): string {
     while (key.charCodeAt(start) === 48) start++
     const end = digitsEnd(key, start)
     const length = end - start
-    // How many digits there are comes first, as a digit: against other signs a number stands where its digits stand.
+    // The digit count comes first, as a digit, so that numbers sort among other characters where digits do.
     sorted += key.slice(done, at) + (length < 9 ? String(length) : `9${String.fromCharCode(length)}`) + key.slice(start, end)
     done = end
     at = end - 1
@@ -51,7 +51,7 @@ function compareByKeys(a: string, b: string): number {
   return compareKeys(nameKey(a), nameKey(b)) || compareExactly(a, b)
 }
 
-/** Compares two keys made by `nameKey`; equal keys are told apart by `compareExactly`. */
+/** Compares two keys made by `nameKey`; `compareExactly` breaks ties. */
 export function compareKeys(a: string, b: string): number {
   let i = 0
   let j = 0
@@ -100,7 +100,7 @@ function digitsEnd(text: string, start: number): number {
   return end
 }
 
-/** By length without leading zeros, then digit by digit: a run of 400 digits is no number in JavaScript. */
+/** By length without leading zeros, then digit by digit: 400 digits do not fit a JavaScript number. */
 function compareDigits(a: string, startA: number, endA: number, b: string, startB: number, endB: number): number {
   let i = startA
   let j = startB

@@ -1,4 +1,4 @@
-// Lines of the tree for one plan. Stops as soon as the lines surely cost more tokens than allowed, so that a ladder of plans stays cheap.
+// Draws the tree for one plan. Stops once the lines surely cost more tokens than allowed, so that trying several plans stays cheap.
 
 import type { FileNode, FolderNode } from '../disk/index.ts'
 import { escapeName } from './escape-name.ts'
@@ -10,24 +10,24 @@ export interface Plan {
   softDepth: number
   /** Below this depth nothing is shown. */
   hardDepth: number
-  /** At most so many entries per folder; selected ones are always shown. */
+  /** At most this many entries per folder; selected ones are always shown. */
   siblings: number
-  /** Whether a root is named though nothing in it is shown. */
+  /** Whether a root is named if nothing in it is shown. */
   allRoots: boolean
-  /** Where the lines end, whatever is left. */
+  /** Limit at which the lines end. */
   room?: Room | undefined
 }
 
 export interface Room {
   lines: number
-  /** What a line takes of it is said by whoever gives it. */
+  /** In the unit of `sizeOf`. */
   size: number
   sizeOf(line: string): number
 }
 
 export interface Marks {
   selected: ReadonlySet<string>
-  /** Every folder that holds a selected file, by path. */
+  /** Every folder with a selected file, by path. */
   selectedFolders: ReadonlySet<string>
   isMapped: ((path: string) => boolean) | undefined
   absolute: boolean
@@ -76,7 +76,7 @@ interface Pen {
   drawing: Drawing
   /** Tokens that may still be spent, by a count that is never above the real one. */
   left: number
-  /** Of the room. */
+  /** Size left. */
   size: number
 }
 
@@ -122,7 +122,7 @@ function fileLabel({ marks, drawing }: Pen, file: FileNode, prefix: string): str
   return label
 }
 
-/** A connector, a name and each bar are tokens of their own in every encoding we count, so this never charges too much. */
+/** A connector, a name and each bar are separate tokens in every encoding we count, so this never charges too much. */
 function addLine(pen: Pen, indent: string, bars: number, isLast: boolean, label: string): boolean {
   const { drawing, plan } = pen
   const line = indent + (isLast ? '└── ' : '├── ') + label
@@ -151,7 +151,7 @@ function holdsSelected({ marks }: Pen, path: string): boolean {
   return marks.selectedFolders.has(path)
 }
 
-/** Code unit order: the same on every machine. A walk already gives it, so the check is usually all the work. */
+/** Code unit order: the same on every machine. A walk already has it, so the check is usually all the work. */
 function inOrder<T extends { name: string }>(nodes: readonly T[]): readonly T[] {
   for (let at = 1; at < nodes.length; at++) {
     if ((nodes[at - 1]?.name ?? '') > (nodes[at]?.name ?? ''))

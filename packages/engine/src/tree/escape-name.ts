@@ -1,4 +1,4 @@
-// A name as it may stand on a line of a prompt: it cannot start a new line, reorder what is shown, or open or close one of our sections.
+// Escapes a name for a line of a prompt: it cannot start a new line, reorder text, or open or close one of our sections.
 
 import { promptSections, visibleText } from '@sheaf/contract'
 

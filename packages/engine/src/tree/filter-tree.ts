@@ -1,11 +1,11 @@
-// The part of the tree that a filter lets through: matching files and the folders that lead to them.
+// Filters the tree: keeps matching files and the folders that lead to them.
 
 import type { FolderNode } from '../disk/index.ts'
 import { extensionOf } from './sort-tree.ts'
 import { rootPrefix, type Tree } from './tree.ts'
 
 export interface FilterOptions {
-  /** Every word must occur in the path; a capital letter in it makes case matter. */
+  /** Every word must occur in the path; a capital letter makes case matter. */
   text?: string
   /** Without dots, in any case; the empty string means files without an extension. */
   extensions?: readonly string[]
@@ -13,7 +13,7 @@ export interface FilterOptions {
   only?: ReadonlySet<string> | ((path: string) => boolean)
 }
 
-/** Without a single condition the tree comes back as it is; otherwise folders that lead nowhere are dropped. Roots always stay. */
+/** Without conditions, returns the tree itself; otherwise drops folders without matches. Roots always stay. */
 export function filterTree(tree: Tree, options: FilterOptions): Tree {
   const tests = testsOf(options)
   if (tests.length === 0) return tree

@@ -1,4 +1,4 @@
-// A folder made of paths instead of a disk, for tests: `a/b.ts` is a file, `a/` an empty folder.
+// Makes a folder from paths, not from disk, for tests: `a/b.ts` is a file, `a/` an empty folder.
 
 import type { FolderNode } from '../disk/index.ts'
 

@@ -1,41 +1,41 @@
-// A tree that keeps up with the disk: every root is watched, and what the watcher tells is worked into the tree, one batch after the other.
+// Keeps a tree in sync with the disk: watches every root and applies the watcher's events to the tree, one batch at a time.
 
 import { type FolderWatch, type WatchProblem, watchFolder } from '../disk/watch/watch-folder.ts'
 import type { Tree } from './tree.ts'
 import { type ListFolder, type TreeEvent, type TreeUpdated, updateTree } from './update-tree.ts'
 
 export interface FollowOptions {
-  /** Gives folders as they are now; asked for a new lister with each batch, which may keep what it walked. */
+  /** Returns folders as they are now; each batch gets a new lister, which may cache what it walked. */
   lister: () => ListFolder
   /** Only when the tree or a file in it changed. */
   onChange: (updated: TreeUpdated) => void
-  /** After `rescan` the tree is already right again; contents may have changed without a word. */
+  /** After `rescan` the tree is already up to date; contents may have changed without an event. */
   onProblem: (trouble: WatchProblem, rootPath: string) => void
-  /** False: nothing is watched, and only `lookAgain` looks. */
+  /** False: nothing is watched; only `lookAgain` updates. */
   watch?: typeof watchFolder | false | undefined
   recheckMs?: number | undefined
 }
 
 export interface FollowedTree {
-  /** As of the last change. */
+  /** Tree as of the last change. */
   current(): Tree
-  /** Every root is watched, or trouble was told, and each was walked again since: something may have happened after the given tree was built. */
+  /** Every root is watched or reported a problem, and was walked again: the disk may have changed since the tree was built. */
   ready: Promise<void>
-  /** Absolute paths, of every root if none are given; whatever the watcher said. */
+  /** Absolute paths; all roots if omitted. Does not depend on the watcher. */
   lookAgain(paths?: readonly string[]): Promise<void>
   /** For a root whose watch has ended. Walks it again too. */
   watchAgain(rootPath: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Longer than the watcher holds events back; after it, what came and went without a word is gone for good. */
+/** Longer than the watcher delays events; files that came and went without an event are gone by then. */
 const recheckMs = 700
 
-/** A build that writes without pause must not keep us walking without pause: for each moment of work, so many of rest. */
+/** A build that writes nonstop must not keep us walking nonstop: we rest this many times as long as an update took. */
 const restFactor = 4
 const shortestRestMs = 20
 
-/** The tree can be used at once; `ready` tells when it is sure to keep up. */
+/** The tree can be used at once; `ready` resolves when it is in sync. */
 export function followTree(tree: Tree, options: FollowOptions): FollowedTree {
   let current = tree
   let isClosed = false

@@ -1,9 +1,9 @@
-// Folders for `updateTree` from whole walks: each root is walked at most once, and only when something in it is asked for.
+// Lists folders for `updateTree` from whole walks: walks each root at most once, and only when something in it is needed.
 
 import type { FolderNode } from '../disk/index.ts'
 import type { ListFolder } from './update-tree.ts'
 
-/** `walk` gives a root as it is now, or undefined when it is gone. Good for one update: a second one would see the old walk. */
+/** `walk` returns a root as it is now, or undefined if it is gone. Use it for one update: a second would see the old walk. */
 export function listByWalking(walk: (rootPath: string) => FolderNode | undefined): ListFolder {
   const walked = new Map<string, FolderNode | undefined>()
   return (folderPath, _deep, rootPath) => {

@@ -1,10 +1,10 @@
-// How well one typed word answers one path: exact name, then start of the name, then starts of words, then inside a word, then letters in order.
+// Scores how well a typed word matches a path: exact name, then start of the name, starts of words, inside a word, letters in order.
 
 export interface Matcher {
   term: string
-  /** Case matters: the term holds a capital letter. */
+  /** Case matters: the term has a capital letter. */
   minds: boolean
-  /** The term holds a slash, so it is held against the whole path instead of the name. */
+  /** The term has a slash, so it is matched against the whole path, not the name. */
   isPath: boolean
 }
 
@@ -15,8 +15,8 @@ export function makeMatcher(word: string): Matcher {
 }
 
 /**
- * Higher is better; `text` is the path, lowered unless case matters. Within a rung fewer gaps win, then shorter names, then shorter
- * paths. Rungs that cannot lift the score above `floor` are not tried.
+ * Higher is better; `text` is the path, lowercase unless case matters. In a tier, fewer gaps win, then shorter names, then shorter
+ * paths. Tiers that cannot raise the score above `floor` are not tried.
  */
 export function score(matcher: Matcher, path: string, text: string, nameStart: number, floor: number): number {
   const match = findMatch(matcher, path, text, nameStart, Math.ceil(floor / 1e8))
@@ -78,7 +78,7 @@ function findMatch({ term, isPath }: Matcher, path: string, text: string, nameSt
 
 const dot = 46
 
-/** Where the whole term stands: at the start of a word if possible. */
+/** Where the whole term occurs: at the start of a word if possible. */
 function runIn(term: string, path: string, text: string, from: number): { any: number; atWord: number } {
   const any = text.indexOf(term, from)
   for (let at = any; at !== -1; at = text.indexOf(term, at + 1)) if (startsWord(path, at)) return { any, atWord: at }
@@ -115,7 +115,7 @@ function nextWordWith(code: number, path: string, text: string, from: number): n
   return -1
 }
 
-/** The term's letters in order; the start is moved right as far as it goes, so that the span is short. */
+/** The term's letters in order; the start moves as far right as possible, so that the span is short. */
 function lettersIn(term: string, text: string, from: number): Omit<Match, 'rung'> | undefined {
   let end = from - 1
   for (let at = 0; at < term.length; at++) {

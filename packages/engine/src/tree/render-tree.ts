@@ -1,4 +1,4 @@
-// The tree as text (formats §3.3): connectors, markers, a legend for the markers used, and a last line naming what was left out.
+// Renders the tree (formats §3.3): connectors, markers, a legend for the markers used, and a last line naming what was left out.
 
 import { limits, type TreeMode } from '@sheaf/contract'
 import { type Drawing, drawTree, type Marks, type Plan, type Room, selectedFolders } from './draw-tree.ts'
@@ -8,17 +8,17 @@ export interface RenderOptions {
   mode: TreeMode
   /** 0 is the root and its immediate children; nothing below is shown, selected or not. */
   depth?: number
-  /** Paths in the tree's own form. */
+  /** Paths in the tree's format. */
   selected: ReadonlySet<string>
   mapped?: ReadonlySet<string> | ((path: string) => boolean)
-  /** Tokens that Auto may spend. */
+  /** Token budget of Auto. */
   budget?: number
   count: (text: string) => number
-  /** Roots by their absolute path instead of their name. */
+  /** Show roots by absolute path instead of name. */
   absolute?: boolean
-  /** Entries that a folder shows at most, beside selected ones; without it all of them, in Auto 100. */
+  /** Most entries a folder shows, besides selected ones; unlimited by default, 100 in Auto. */
   siblings?: number
-  /** In every mode but Auto: what does not fit is left off at the end. The legend is not counted. */
+  /** In every mode but Auto: lines that do not fit are cut off. The legend is not counted. */
   room?: Room
 }
 
@@ -27,9 +27,9 @@ export interface RenderedTree {
   text: string
   tokens: number
   wasTruncated: boolean
-  /** How much is not shown, where it was truncated. */
+  /** How much is not shown, if truncated. */
   notShown?: { files: number; folders: number }
-  /** There was no room for the rest. */
+  /** The rest did not fit. */
   isCut?: true
 }
 
@@ -53,7 +53,7 @@ export function renderTree(tree: Tree, options: RenderOptions): RenderedTree {
 
 const unbounded = { hardDepth: Number.POSITIVE_INFINITY, siblings: Number.POSITIVE_INFINITY, room: undefined }
 
-/** From the most to the least that formats §3.3 lets Auto show. */
+/** From the most to the least that formats §3.3 allows in Auto. */
 const ladder: readonly Pick<Plan, 'show' | 'softDepth'>[] = [
   { show: 'full', softDepth: Number.POSITIVE_INFINITY },
   { show: 'full', softDepth: limits.autoTreeShallowDepth },

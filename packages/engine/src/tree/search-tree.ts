@@ -1,11 +1,11 @@
-// The "Search files" box: files ranked by how well their name, then their path, answers what was typed. A capital letter makes case matter.
+// The "Search files" box: ranks files by how well their name, then their path, matches the query. A capital letter makes case matter.
 
 import { findPositions, type Matcher, makeMatcher, noMatch, score } from './match-path.ts'
 import { eachFile, type Tree } from './tree.ts'
 
 export interface FoundFile {
   path: string
-  /** Where in the path the typed characters stand, ascending. */
+  /** Positions of the typed characters in the path, ascending. */
   positions: number[]
 }
 
@@ -24,7 +24,7 @@ interface PathIndex {
   paths: string[]
   lower: string[]
   nameStarts: Int32Array
-  /** One bit per letter, one for all digits, one for everything else: most files fall here without looking at their path. */
+  /** One bit per letter, one for digits, two for punctuation: rules out most files without looking at their path. */
   masks: Int32Array
 }
 
@@ -38,7 +38,7 @@ function indexOf(tree: Tree): PathIndex {
   const index: PathIndex = { paths, lower: [], nameStarts: new Int32Array(paths.length), masks: new Int32Array(paths.length) }
   for (const [at, path] of paths.entries()) {
     const folded = path.toLowerCase()
-    // A letter that grows when lowered would shift every position after it.
+    // A letter that grows when lowercased would shift every later position.
     const lower = folded.length === path.length ? folded : path
     index.lower.push(lower)
     index.nameStarts[at] = path.lastIndexOf('/') + 1
@@ -48,7 +48,7 @@ function indexOf(tree: Tree): PathIndex {
   return index
 }
 
-/** The best files, best first, without sorting all that match. */
+/** The best files, best first, without sorting all matches. */
 function bestOf(index: PathIndex, matchers: Matcher[], limit: number): number[] {
   const best: { at: number; score: number }[] = []
   const needed = matchers.reduce((mask, { term }) => mask | maskOf(term.toLowerCase()), 0)

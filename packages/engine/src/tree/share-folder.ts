@@ -1,8 +1,8 @@
-// Two versions of a folder: what they have in common stays one object, and what differs can be named.
+// Compares two versions of a folder: equal parts stay the same objects, and differences can be listed.
 
 import type { FileNode, FolderNode } from '../disk/index.ts'
 
-/** `after`, made of the objects of `before` wherever nothing changed; `before` itself when nothing did. */
+/** `after`, reusing the objects of `before` wherever nothing changed; `before` itself if nothing did. */
 export function shareFolder(before: FolderNode, after: FolderNode): FolderNode {
   if (before === after) return before
   const known = new Map(before.folders.map((folder) => [folder.name, folder]))
@@ -16,7 +16,7 @@ export function shareFolder(before: FolderNode, after: FolderNode): FolderNode {
   return { ...after, folders: sharedFolders ? before.folders : folders, files: sharedFiles ? before.files : after.files }
 }
 
-/** Calls back with the path of every file that only one version has, or that is of another kind in each. */
+/** Calls back with the path of every file that only one version has, or whose kind differs. */
 export function eachChange(before: FolderNode, after: FolderNode, prefix: string, visit: (path: string) => void): void {
   if (before === after) return
   if (before.files !== after.files) {
@@ -36,7 +36,7 @@ export function eachChange(before: FolderNode, after: FolderNode, prefix: string
   for (const folder of old.values()) eachChange(folder, empty, `${prefix}${folder.name}/`, visit)
 }
 
-/** Calls back for every entry that only `after` has; what is inside a new folder follows when the answer is true. */
+/** Calls back for every entry that only `after` has; the contents of a new folder follow if it returns true. */
 export function eachArrival(before: FolderNode, after: FolderNode, path: string, visit: (path: string) => boolean): void {
   if (before === after) return
   const oldFiles = new Set(before.files.map(({ name }) => name))

@@ -1,5 +1,5 @@
-// The tree as it travels to a window: folders first, then files, by name. Kept for each folder of a tree, so that after a change only
-// the changed ones are written anew.
+// The tree as sent to a window: folders first, then files, by name. Cached for each folder of a tree, so that after a change only
+// the changed ones are built again.
 
 import type { OddFile, TreeFolder, TreeFolderChange } from '@sheaf/contract'
 import type { FileNode, FolderNode } from '../disk/index.ts'
@@ -8,11 +8,11 @@ import { rootPrefix, type Tree } from './tree.ts'
 
 export interface TreeShow {
   folder(node: FolderNode, path: string): TreeFolder
-  /** What a window that has `before` must be told to have `after`; both have the same roots. Parents come before what lies in them. */
+  /** The changes that turn a window's `before` into `after`; both have the same roots. Parents come before their children. */
   changes(before: Tree, after: Tree): TreeFolderChange[]
 }
 
-/** `isAside` names the files that ticking their folder does not take along. */
+/** `isAside` marks files that checking their folder does not include. */
 export function createTreeShow(isAside: (folder: string, file: FileNode) => boolean): TreeShow {
   const shown = new WeakMap<FolderNode, TreeFolder>()
 
@@ -27,7 +27,7 @@ export function createTreeShow(isAside: (folder: string, file: FileNode) => bool
   const addChanges = (before: FolderNode, after: FolderNode, path: string, changes: TreeFolderChange[]): void => {
     if (before === after) return
     const old = new Map(before.folders.map((folder) => [folder.name, folder]))
-    // Two names that are not UTF-8 may look the same here; which one is meant cannot be said, so all are told.
+    // Two names that are not UTF-8 may look the same here; it is unclear which one is meant, so all are sent.
     const isClear = old.size === before.folders.length && new Set(after.folders.map(({ name }) => name)).size === after.folders.length
     if (!isClear) {
       changes.push({ path, folder: whole(after, path) })
@@ -58,7 +58,7 @@ export function createTreeShow(isAside: (folder: string, file: FileNode) => bool
   }
 }
 
-/** Calls back for every file in the order in which a window has them. */
+/** Calls back for every file in the window's order. */
 export function eachShownFile(tree: Tree, visit: (path: string, file: FileNode, rootPath: string) => void): void {
   for (const root of tree.roots) eachIn(root.node, rootPrefix(tree, root), (path, file) => visit(path, file, root.path))
 }
@@ -113,7 +113,7 @@ function oddityOf({ kind, raw }: FileNode): OddFile | undefined {
   return kind === 'file' ? undefined : kind
 }
 
-/** As `sortTree` has them. Most folders are in order as they come from the disk, and then nothing is copied. */
+/** In the order of `sortTree`. Most folders come sorted from the disk, and then nothing is copied. */
 function byName<Node extends { name: string }>(nodes: readonly Node[]): readonly Node[] {
   for (let at = 1; at < nodes.length; at++) {
     const [left, right] = [nodes[at - 1], nodes[at]]
@@ -122,7 +122,7 @@ function byName<Node extends { name: string }>(nodes: readonly Node[]): readonly
   return nodes
 }
 
-/** From so many on, making a key for each is cheaper than comparing them as they are. */
+/** From this many on, making a key for each is cheaper than comparing names. */
 const worthKeys = 64
 
 function sorted<Node extends { name: string }>(nodes: readonly Node[]): readonly Node[] {

@@ -1,4 +1,4 @@
-// The tree in the order a person asked for. Folders stay before files either way; a folder already in order is kept as it is.
+// Sorts the tree in the order the user chose. Folders stay before files either way; a folder already in order is kept as it is.
 
 import type { FileNode, FolderNode } from '../disk/index.ts'
 import { compareExactly, compareKeys, nameKey } from './compare-names.ts'
@@ -6,7 +6,7 @@ import { rootPrefix, type Tree } from './tree.ts'
 
 export type SortOptions =
   | { by: 'name' | 'extension'; reverse?: boolean }
-  /** A folder weighs the sum of its files' tokens, and is as young as its youngest file; unknown files come last either way. */
+  /** A folder weighs the sum of its files' tokens, and is as new as its newest file; unknown files come last either way. */
   | { by: 'date' | 'tokens'; reverse?: boolean; weigh: (path: string) => number | undefined }
 
 export function sortTree(tree: Tree, options: SortOptions): Tree {

@@ -1,9 +1,9 @@
-// The tree: the open folders as they were last walked. Paths in it are relative with one root; with several the root's name stands in front.
+// The tree: the open folders as they were last walked. Paths are relative with one root; with several, the root's name comes first.
 
 import { type FileNode, type FolderNode, rootNames } from '../disk/index.ts'
 
 export interface TreeRoot {
-  /** Shown name, unique among the roots. */
+  /** Display name, unique among the roots. */
   name: string
   /** Absolute path on disk. */
   path: string
@@ -16,7 +16,7 @@ export interface Tree {
 
 export type VisitFile = (path: string, file: FileNode, root: TreeRoot) => void
 
-/** Roots are named as `resolveInside` reads them, so that a path shown is a path understood. */
+/** Roots get the names that `resolveInside` accepts, so that every displayed path resolves. */
 export function buildTree(walked: readonly { path: string; folder: FolderNode }[]): Tree {
   const names = rootNames(walked.map(({ path }) => path))
   const roots = walked.map(({ path, folder }, at): TreeRoot => {
@@ -26,12 +26,12 @@ export function buildTree(walked: readonly { path: string; folder: FolderNode }[
   return { roots }
 }
 
-/** What stands before every path of a root: nothing, or `name/`. */
+/** Prefix of every path in a root: empty, or `name/`. */
 export function rootPrefix(tree: Tree, root: TreeRoot): string {
   return tree.roots.length > 1 ? `${root.name}/` : ''
 }
 
-/** Calls back for every file, folders before the files beside them. Plain recursion: a generator costs several times as much. */
+/** Calls back for every file, folders before sibling files. Plain recursion: a generator costs several times as much. */
 export function eachFile(tree: Tree, visit: VisitFile): void {
   for (const root of tree.roots) eachFileIn(root.node, rootPrefix(tree, root), root, visit)
 }
@@ -42,7 +42,7 @@ export function countFiles(tree: Tree): number {
   return files
 }
 
-/** Files and folders below a folder, itself not counted. */
+/** Files and folders below a folder, without itself. */
 export function countNodes(node: FolderNode): { files: number; folders: number } {
   let files = node.files.length
   let folders = node.folders.length

@@ -1,26 +1,26 @@
-// The tree after something happened on disk: only touched folders are listed again, and untouched ones stay the same objects.
+// Updates the tree after changes on disk: only affected folders are listed again, and the others stay the same objects.
 
 import type { FolderNode } from '../disk/index.ts'
 import type { FolderEvent } from '../disk/watch/watch-folder.ts'
 import { eachArrival, eachChange, shareFolder } from './share-folder.ts'
 import { findFile, rootPrefix, type Tree, type TreeRoot } from './tree.ts'
 
-/** `look-again`: perhaps nothing happened; what the path holds is listed whole. */
+/** `look-again`: perhaps nothing happened; all at the path is listed. */
 export type TreeEvent = FolderEvent | { kind: 'look-again'; path: string }
 
 /**
- * A folder as the ignore rules show it now, or undefined when it is gone or hidden. Not `deep`: what its subfolders hold does not
- * matter, only their names, so a lister may leave them empty.
+ * A folder as the ignore rules show it now, or undefined if it is gone or hidden. Without `deep`, only the names of its subfolders
+ * matter, so a lister may leave them empty.
  */
 export type ListFolder = (folderPath: string, deep: boolean, rootPath: string) => FolderNode | undefined | Promise<FolderNode | undefined>
 
 export interface TreeUpdated {
   tree: Tree
-  /** Files that came, went or changed, in the tree's form, sorted. */
+  /** Files added, removed or changed, in the tree's form, sorted. */
   changed: string[]
   /**
-   * Absolute paths of what was found though no event named it. A file that comes and goes within a moment may never be named at
-   * all, so these are worth a second look when the disk is quiet: without it a file seen in that moment would stay in the tree.
+   * Absolute paths that were found though no event named them. A file that comes and goes within a moment may never be named at
+   * all, so these are checked again when the disk is quiet: otherwise a file seen in that moment would stay in the tree.
    */
   unannounced: string[]
 }
@@ -55,7 +55,7 @@ export async function updateTree(tree: Tree, events: readonly TreeEvent[], list:
 
 type ListInRoot = (folderPath: string, deep: boolean) => ReturnType<ListFolder>
 
-/** What must be done at a folder of the tree and below it. */
+/** What to do at a folder of the tree and below it. */
 interface Mark {
   list?: 'shallow' | 'deep'
   inside: Map<string, Mark>
@@ -75,7 +75,7 @@ function markFolders(root: TreeRoot, events: readonly TreeEvent[]): Mark | undef
   return any ? top : undefined
 }
 
-/** Most events by far: a file that the tree already knows was written. Nothing needs to be listed for it. */
+/** By far most events: a file already in the tree was written. Nothing needs to be listed for it. */
 function isPlainSave(root: TreeRoot, parts: readonly string[], event: TreeEvent): boolean {
   const name = parts.at(-1)
   if (!('is' in event) || name === undefined || ignoreFiles.has(name)) return false
@@ -84,7 +84,7 @@ function isPlainSave(root: TreeRoot, parts: readonly string[], event: TreeEvent)
   return folder?.files.some((file) => file.name === name && file.kind === event.is) ?? false
 }
 
-/** Marks the nearest folder that the tree knows; a folder that is itself named by the event may have been replaced, so it is listed whole. */
+/** Marks the nearest folder in the tree; a folder that the event itself names may have been replaced, so it is listed whole. */
 function markPath(top: Mark, node: FolderNode, parts: string[]): void {
   let mark = top
   let folder = node
@@ -120,12 +120,12 @@ async function refresh(node: FolderNode, path: string, mark: Mark, list: ListInR
     const after = !before ? await list(`${path}/${name}`, true) : inner ? await refresh(before, `${path}/${name}`, inner, list) : before
     if (after) folders.push(after)
   }
-  // A lister may hide folders in which nothing is shown, so one that just lost a folder has to be asked for again.
+  // A lister may hide folders that show nothing, so one that just lost a folder must be listed again.
   if (listed === node && folders.length < listed.folders.length && !(await list(path, false))) return undefined
   return shareFolder(node, { ...listed, folders })
 }
 
-/** More than one where a root lies inside another. */
+/** More than one if a root is inside another. */
 function pathsInTree(tree: Tree, path: string): string[] {
   return tree.roots.flatMap((root) => {
     const parts = partsBelow(root, path)

@@ -1,10 +1,10 @@
-// Looks up a program by its name, without the working folder ever playing a part.
+// Finds a program by name, never in the working folder.
 
 import { accessSync, constants, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { absoluteFolders, type Env, variable } from './helper-env.ts'
 
-/** The absolute path of a program: `name` itself if it is one, else a file of that name in an absolute folder of PATH. */
+/** The program's absolute path: `name` itself if absolute, else a file of that name in an absolute folder of PATH. */
 export function findProgram(name: string, env: Env): string | undefined {
   if (isAbsolute(name)) return withEnding(name, env).find(isProgram)
   if (name === '' || /[\\/]/.test(name)) return undefined
@@ -24,7 +24,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** On Windows the ending says what is a program, and people leave it out. */
+/** On Windows, the extension marks a program, and users omit it. */
 function withEnding(file: string, env: Env): string[] {
   if (process.platform !== 'win32') return [file]
   const endings = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD').split(';').filter((ending) => ending !== '')

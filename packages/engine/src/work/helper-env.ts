@@ -1,4 +1,4 @@
-// The environment of a helper program: the few variables it needs, and nothing else that the user has set.
+// Builds the environment of a helper: the few variables it needs, and nothing else the user has set.
 
 import { delimiter, isAbsolute } from 'node:path'
 
@@ -35,24 +35,24 @@ const passedOn = [
   'ProgramData',
 ]
 
-/** `more` wins over the user's values. */
+/** `more` overrides the user's values. */
 export function helperEnv(env: Env, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const name of passedOn) {
     const value = variable(env, name)
     if (value !== undefined) kept[name] = value
   }
-  // A helper looks up its own helpers there: with a relative folder it would run files of the folder that it works in.
+  // A helper looks up its own helpers here: with a relative folder, it would run files from its working folder.
   if (kept.PATH !== undefined) kept.PATH = absoluteFolders(env).join(delimiter)
   return { ...kept, ...more }
 }
 
-/** The folders of PATH in which a program may be looked up: never one that depends on the working folder. */
+/** The folders of PATH to look up programs in: never one that depends on the working folder. */
 export function absoluteFolders(env: Env): string[] {
   return (variable(env, 'PATH') ?? '').split(delimiter).filter((folder) => isAbsolute(folder))
 }
 
-/** Windows ignores the case of names: a copy of `process.env` has `Path` there. */
+/** Windows ignores case in names: a copy of `process.env` has `Path` there. */
 export function variable(env: Env, name: string): string | undefined {
   if (env[name] !== undefined || process.platform !== 'win32') return env[name]
   const wanted = name.toUpperCase()

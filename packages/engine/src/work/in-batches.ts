@@ -1,11 +1,11 @@
-// Work for a pool in batches: few enough that asking costs little, small enough that all its workers have some.
+// Splits work for a pool into batches: few enough to be cheap, small enough to keep all workers busy.
 
 interface BatchLimits {
   size: number
   items?: number
 }
 
-/** In order. A batch ends with the item that brings it to a limit. */
+/** Keeps order. A batch ends with the item that reaches a limit. */
 export function inBatches<Item>(items: Iterable<Item>, sizeOf: (item: Item) => number, limits: BatchLimits): Item[][] {
   const batches: Item[][] = []
   let batch: Item[] = []

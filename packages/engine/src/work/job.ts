@@ -1,8 +1,8 @@
-// A job is a module with one `run`, done on another thread. Inputs and outputs are copied, so they stay small: paths in, figures out.
+// A job is a module with one `run` that a worker executes. Inputs and outputs are copied, so keep them small: paths in, numbers out.
 
 export interface Job<Input, Output> {
   readonly module: string
-  /** Exists only for the compiler, so that a job keeps its types across the thread. */
+  /** Exists only for the compiler, so that a job keeps its types across threads. */
   readonly types?: (input: Input) => Output
 }
 

@@ -1,4 +1,4 @@
-// What travels between the pool and its workers.
+// Messages between the pool and its workers.
 
 export interface ToWorker {
   id: number

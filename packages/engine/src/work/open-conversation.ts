@@ -22,7 +22,7 @@ export type ConversationEnd =
 
 interface Conversation {
   write(text: string): void
-  /** Ends its input and waits for its end. What still runs after `graceMs` is killed. */
+  /** Ends the program's input and waits for it to exit. Kills it after `graceMs`. */
   close(graceMs: number): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function openConversation(request: ConversationRequest, { onLine, onEnd }
       if (child.pid === undefined) resolve()
     })
   })
-  // Not `exit`: its last lines may still be on their way then.
+  // Not `exit`: the last lines may still be in the pipe.
   child.once('close', (code, signal) => {
     clearTimeout(timer)
     if (isNotExecutable(command, code, stderr)) end({ why: 'missing', message: stderr })
@@ -84,7 +84,7 @@ export function openConversation(request: ConversationRequest, { onLine, onEnd }
     unread = lines.pop() ?? ''
     for (const line of lines) if (!isOver) onLine(line)
   })
-  // `close` reports its end; what it no longer reads does not matter.
+  // `close` reports the exit; input it never reads does not matter.
   child.stdin?.on('error', () => undefined)
 
   return {

@@ -1,4 +1,4 @@
-// The worker pool: jobs run on other threads or in other processes, can be cancelled or timed out, and a worker that dies is replaced.
+// Worker pool: runs jobs on threads or in processes, with cancellation and deadlines, and replaces workers that die.
 
 import { availableParallelism } from 'node:os'
 import { type Cancel, Refusal, type RefusalCode, refusals } from '@sheaf/contract'
@@ -8,7 +8,7 @@ import { type Spawn, spawnThread, type WorkerHandle } from './spawn-worker.ts'
 
 export interface RunOptions {
   signal?: Cancel | undefined
-  /** After this the worker is stopped for good: JavaScript cannot interrupt a regular expression from inside. */
+  /** After this, the worker is terminated: JavaScript cannot interrupt a regular expression from inside. */
   deadline?: { ms: number; refusal: RefusalCode } | undefined
 }
 
@@ -34,14 +34,14 @@ interface Slot {
   idle: NodeJS.Timeout | undefined
 }
 
-/** A thread that fills this much memory dies alone; the host and the other jobs live on. */
+/** A thread that uses this much memory dies alone; the host and other jobs go on. */
 const workerHeapMegabytes = 2048
 
 export interface PoolOptions {
   heapMegabytes?: number
   /** `spawnProcess` for jobs that run native code. */
   spawn?: Spawn
-  /** A worker with nothing to do for so long is ended: a process that stays gives its memory back. Without it all are kept. */
+  /** A worker that is idle for this long is ended, to free its memory. If unset, workers are kept. */
   idleMs?: number
 }
 

@@ -1,19 +1,19 @@
-// The fastest read there is, for looks at thousands of files: no answer may show what it read, because it does not ask where the file really lies.
-// `readContained` does, and takes twice the time.
+// The fastest way to read thousands of files. Its content must never be shown, because it does not check where the file really is.
+// `readContained` does, and takes twice as long.
 
 import { closeSync, constants, openSync, readSync } from 'node:fs'
 
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 const pageBytes = 4096
 
-/** How many bytes were read; 0 also where the file cannot be opened or is none. */
+/** Returns the number of bytes read; 0 also if the file cannot be opened. */
 export function readInto(path: string, buffer: Uint8Array): number {
   let handle: number | undefined
   try {
     handle = openSync(path, flags)
     let length = readSync(handle, buffer, 0, buffer.length, null)
     let more = length
-    // A read that stops within a page has reached the end. Asking again after every file would cost a tenth of the whole search.
+    // A read that stops within a page has reached the end. Reading again after every file would cost a tenth of the search time.
     while (more > 0 && length % pageBytes === 0 && length < buffer.length) {
       more = readSync(handle, buffer, length, buffer.length - length, null)
       length += more

@@ -1,4 +1,4 @@
-// Runs a helper program for its output: git, a probe, a tool of the system. Every limit that keeps a helper from harming the host is here.
+// Runs a helper program for its output: git, a probe, a system tool. All limits that keep a helper from harming the host are here.
 
 import type { StdioOptions } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
@@ -10,7 +10,7 @@ import type { Env } from './helper-env.ts'
 import { forgetGroup, hasGroups, killGroup, watchHelper } from './watchdog.ts'
 
 export interface ProgramRequest {
-  /** An absolute path, or a bare name that is looked up in the absolute folders of PATH only: never in the working folder. */
+  /** An absolute path, or a bare name that is looked up only in the absolute folders of PATH, never in the working folder. */
   program: string
   args: readonly string[]
   cwd?: string | undefined
@@ -29,7 +29,7 @@ export type ProgramResult =
   | {
       ok: false
       why: 'missing' | 'failed' | 'too-large' | 'canceled' | 'timeout'
-      /** Whatever it printed before, up to `maxBytes`. */
+      /** Output so far, up to `maxBytes`. */
       stdout: Buffer
       stderr: string
       exitCode: number | null
@@ -38,7 +38,7 @@ export type ProgramResult =
 type Stop = 'too-large' | 'canceled' | 'timeout'
 
 const stderrCharacters = 4_000
-/** Complaints are read and dropped, but not without end. */
+/** Most of stderr is dropped; only this much is read. */
 const stderrBytes = 1_000_000
 /** How long output may take to arrive after the program has ended. Only a process in another session can still hold the pipe then. */
 const drainMs = 500
@@ -94,11 +94,11 @@ export async function runProgram(request: ProgramRequest): Promise<ProgramResult
     child.on('exit', () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', cancel)
-      // After a long pause of this process, output that is already there is read before the timer counts.
+      // If this process was paused for long, output that already arrived is read before `finish`.
       drain = setTimeout(() => setImmediate(() => setImmediate(finish)), drainMs)
     })
     child.on('close', finish)
-    // Starting is over, so this is a signal that could not be sent; the program's end is reported all the same.
+    // The program has already started, so this is a signal that could not be sent; its exit is still reported.
     child.on('error', () => undefined)
     child.stdout?.on('data', (chunk: Buffer) => {
       if (!output.addStdout(chunk)) stop('too-large')
@@ -120,7 +120,7 @@ interface SyncProgramRequest extends Omit<ProgramRequest, 'signal'> {
 /** Descriptor 3 is the watchdog's. */
 export const firstHandle = 4
 
-/** For the few callers that cannot wait; same limits (deadline, size, environment, lookup). */
+/** For the few synchronous callers; same limits (deadline, size, environment, lookup). */
 export function runProgramSync(request: SyncProgramRequest): ProgramResult {
   const { args, cwd, env, input, deadlineMs, maxBytes, handles = [] } = request
   const program = findProgram(request.program, env)
@@ -134,7 +134,7 @@ export function runProgramSync(request: SyncProgramRequest): ProgramResult {
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', command.descriptor, ...handles] satisfies StdioOptions,
     timeout: deadlineMs,
     killSignal: 'SIGKILL' as const,
-    // Node counts stderr by the same limit.
+    // This limit covers stderr too.
     maxBuffer: Math.max(maxBytes, stderrBytes),
     detached: hasGroups,
     windowsHide: true,
@@ -158,7 +158,7 @@ export function runProgramSync(request: SyncProgramRequest): ProgramResult {
 }
 
 interface Output {
-  /** False when there is more than fits. */
+  /** False when the limit is exceeded. */
   addStdout(chunk: Buffer): boolean
   addStderr(chunk: Buffer): boolean
   stdout(): Buffer
@@ -196,7 +196,7 @@ export function notFound(program: string): string {
   return `${program} was not found (ENOENT).`
 }
 
-/** A missing working folder and a missing program are the same error to the system. */
+/** A missing working folder and a missing program are the same system error. */
 function notStarted(error: Error, cwd: string | undefined): ProgramResult {
   const code = 'code' in error ? error.code : undefined
   const isProgramAtFault = (code === 'ENOENT' || code === 'EACCES' || code === 'ENOEXEC') && canWorkIn(cwd)
@@ -213,7 +213,7 @@ function canWorkIn(folder: string | undefined): boolean {
   }
 }
 
-/** Node reports some failures to start a program by an event and throws the others. */
+/** Node throws some spawn failures and reports the others as an event. */
 function tryTo<Result>(start: () => Result): Result | Error {
   try {
     return start()

@@ -1,4 +1,4 @@
-// The two kinds of workers a pool can spawn: threads, and processes of their own where native code may crash or never return.
+// The two kinds of workers a pool can spawn: threads, and processes for native code that may crash or never return.
 
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -8,10 +8,10 @@ import { hasGroups, watchHelper } from './watchdog.ts'
 
 export interface WorkerHandle {
   post(message: ToWorker): void
-  /** Whether this process has to wait for it. */
+  /** Keeps this process alive until `release`. */
   hold(): void
   release(): void
-  /** Ends it for good, whatever it is doing. */
+  /** Terminates it, whatever it is doing. */
   end(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ interface WorkerEvents {
 
 export type Spawn = (heapMegabytes: number, events: WorkerEvents) => WorkerHandle
 
-/** What the process was started with would otherwise count for every thread, and triple the memory of a pack. */
+/** Without this, every thread inherits the process's setting, which triples the memory of a pack. */
 const youngMegabytes = 24
 
 export const spawnThread: Spawn = (heapMegabytes, { onMessage, onGone }) => {
@@ -37,7 +37,7 @@ export const spawnThread: Spawn = (heapMegabytes, { onMessage, onGone }) => {
     hold: () => worker.ref(),
     release: () => worker.unref(),
     end: async () => {
-      // A process with nothing but this to wait for would otherwise end before it is done.
+      // Otherwise a process with nothing else to wait for would exit before this is done.
       worker.ref()
       await worker.terminate()
     },
@@ -50,11 +50,11 @@ export const spawnProcess: Spawn = (heapMegabytes, { onMessage, onGone }) => {
     env: workerEnv(process.env),
     detached: hasGroups,
     serialization: 'advanced',
-    // Its own output would mix with the answer of a command.
+    // Its output would mix with a command's output.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
   })
-  // It ends when its channel closes, but not while native code hangs: then the watchdog ends it.
+  // It exits when its channel closes, unless native code hangs: then the watchdog kills it.
   const kill = watchHelper(child)
   const gone = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
@@ -68,7 +68,7 @@ export const spawnProcess: Spawn = (heapMegabytes, { onMessage, onGone }) => {
   })
   child.on('message', (message) => onMessage(message as FromWorker))
   return {
-    // A child that is gone already is reported by its end, not by the message that no longer reached it.
+    // If the child is already gone, its exit is reported, not this failed send.
     post: (message) => void child.send(message, () => undefined),
     hold: () => {
       child.ref()
@@ -86,14 +86,14 @@ export const spawnProcess: Spawn = (heapMegabytes, { onMessage, onGone }) => {
   }
 }
 
-/** What Node and its native modules need beside what every helper gets. The keychain is reached over the session bus. */
+/** Variables that Node and its native modules need too. The keychain is reached over the session bus. */
 const workerVariables = [
   'ELECTRON_RUN_AS_NODE',
   'NODE_COMPILE_CACHE',
   'LD_LIBRARY_PATH',
   'DBUS_SESSION_BUS_ADDRESS',
   'XDG_RUNTIME_DIR',
-  // The host's settings against fragmented memory count for its workers as well.
+  // The host's settings against memory fragmentation apply to its workers too.
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
   'MALLOC_TRIM_THRESHOLD_',

@@ -1,4 +1,4 @@
-// Starts another process of Sheaf that is meant to outlive this one: the daemon, its keeper, the embedded service.
+// Starts another Sheaf process that is meant to outlive this one: the daemon, its keeper, the embedded service.
 
 import type { ChildProcess } from 'node:child_process'
 import type { Env } from './helper-env.ts'
@@ -9,13 +9,13 @@ interface OwnProcessRequest {
   args: readonly string[]
   cwd?: string | undefined
   env: Env
-  /** Whether it leaves the terminal and the session of this process. */
+  /** Whether it leaves this process's terminal and session. */
   detached: boolean
 }
 
 export type OwnProcess = ChildProcess
 
-/** No watchdog and no deadline. It reports over the channel between the two processes how starting went. */
+/** No watchdog and no deadline. The process reports over the IPC channel whether it started. */
 export function startOwnProcess({ program, args, cwd, env, detached }: OwnProcessRequest): OwnProcess {
   const { spawn } = process.getBuiltinModule('node:child_process')
   return spawn(program, args, {

@@ -1,5 +1,5 @@
-// Starts programs that belong to the user: a browser window, the file manager, an installer, the clipboard. They get the user's environment,
-// run on without us, and are never killed. Like helpers they are started by an argument list, never by a shell.
+// Starts programs that belong to the user: a browser window, the file manager, an installer, the clipboard. They get the user's
+// environment, outlive us and are never killed. Like helpers, they are started with an argument list, never by a shell.
 
 import type { ChildProcess } from 'node:child_process'
 import { findProgram } from './find-program.ts'
@@ -20,23 +20,23 @@ interface ProgramEnd {
 
 type StartedProgram = { ok: true; ended: Promise<ProgramEnd> } | { ok: false; why: 'missing' | 'failed'; message: string }
 
-/** Resolves as soon as the program runs. This process does not wait for its end: `ended` may never settle. */
+/** Resolves as soon as the program runs. This process does not wait for it: `ended` may never settle. */
 export async function startUserProgram(request: UserProgram): Promise<StartedProgram> {
   const started = await start(request, 'ignore')
   if (started.ok) started.child.unref()
   return started.ok ? { ok: true, ended: started.ended } : started
 }
 
-/** Writes `input` to the program and waits for its end, but not for processes that it leaves behind, as `xclip` does. */
+/** Writes `input` to the program and waits for it to exit, but not for processes it leaves behind, as `xclip` does. */
 export async function feedUserProgram({
   input,
   ...request
 }: UserProgram & { input: Iterable<string | Uint8Array> }): Promise<StartedProgram> {
-  // An output pipe would stay open for as long as a process that it leaves behind.
+  // An output pipe would stay open for as long as any process left behind.
   const started = await start(request, 'pipe')
   if (!started.ok) return started
   const { stdin } = started.child
-  // The program may end before it has read everything; its exit code says whether that is a failure.
+  // The program may exit before it has read everything; its exit code shows if that is a failure.
   stdin?.on('error', () => undefined)
   for (const chunk of input) stdin?.write(chunk)
   stdin?.end()
@@ -56,7 +56,7 @@ function start({ program, args, env }: UserProgram, stdin: 'ignore' | 'pipe'): P
     try {
       const child = spawn(file, args, {
         env: { ...env },
-        // Its own session: closing the terminal, or Ctrl-C in it, does not end what the user works with.
+        // Its own session: closing the terminal, or Ctrl-C in it, does not end the user's program.
         detached: true,
         stdio: [stdin, 'ignore', 'ignore'],
         windowsHide: true,
@@ -66,7 +66,7 @@ function start({ program, args, env }: UserProgram, stdin: 'ignore' | 'pipe'): P
       child.once('error', fail)
       child.once('spawn', () => resolve({ ok: true, child, ended }))
     } catch (error) {
-      // Node throws some failures to start a program and reports the others by the event.
+      // Node throws some spawn failures and reports the others as an event.
       fail(error)
     }
   })

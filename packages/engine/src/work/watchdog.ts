@@ -1,13 +1,13 @@
-// Ends the helpers of this process when it ends, however that happens: normally, by an exception, or by `kill -9`.
+// Kills this process's helpers when it ends, however that happens: normally, by an exception, or by `kill -9`.
 //
-// On POSIX every helper leads its own process group. A small shell, the watchdog, holds the list of these groups and waits at the end of a
-// pipe that only this process keeps open: when the system closes the pipe, the watchdog kills the groups that are still on the list.
-// On Windows the system itself ends a process's children with it (a job object, which libuv sets up), so there is nothing to watch.
+// On POSIX, every helper leads its own process group. A small shell, the watchdog, keeps the list of these groups and reads from a pipe
+// that only this process keeps open: when the system closes the pipe, the watchdog kills the groups that are still on the list.
+// On Windows, the system ends a process's children with it (a job object, which libuv sets up), so there is nothing to watch.
 
 import type { ChildProcess } from 'node:child_process'
 import type { Writable } from 'node:stream'
 
-/** Watches a helper that was just started with `detached: hasGroups`. Returns how to kill it, with everything it has started. */
+/** Watches a helper just started with `detached: hasGroups`. Returns a function that kills it and everything it started. */
 export function watchHelper(helper: ChildProcess, { registersItself = false } = {}): () => void {
   const { pid } = helper
   if (pid === undefined) return () => undefined
@@ -23,7 +23,7 @@ export function watchHelper(helper: ChildProcess, { registersItself = false } = 
     groups.delete(pid)
     forgetGroup(pid)
   })
-  // Once it has ended, its number may belong to another process.
+  // After it exits, its pid may belong to another process.
   return () => {
     if (helper.exitCode === null && helper.signalCode === null) killGroup(pid)
   }
@@ -34,14 +34,14 @@ export function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL')
   } catch {
-    // Nothing of the group is left.
+    // The group is gone.
   }
 }
 
-/** Helpers lead their own groups, so that all of a helper can be killed at once. */
+/** Helpers lead their own groups, so that a helper dies with its children. */
 export const hasGroups = process.platform !== 'win32'
 
-/** The pipe's descriptor, for a helper that registers itself with `+ <pid>`. Undefined where there is no watchdog. */
+/** The pipe's descriptor, for a helper that registers itself with `+ <pid>`. Undefined if there is no watchdog. */
 export function watchdogDescriptor(): number | undefined {
   if (!hasGroups) return undefined
   startWatchdog()
@@ -50,13 +50,13 @@ export function watchdogDescriptor(): number | undefined {
   return typeof descriptor === 'number' && descriptor > 2 ? descriptor : undefined
 }
 
-/** Takes a group off the watchdog's list. */
+/** Drops a group from the watchdog's list. */
 export function forgetGroup(leader: number): void {
   pipe?.write(`- ${leader}\n`)
 }
 
 /**
- * Only builtins, so that it starts fast and depends on nothing. A last line without its line feed was cut off and does not count.
+ * Only builtins, so that it starts fast and depends on nothing. A last line without a line feed was cut off and is ignored.
  * It ignores the signals with which a terminal or a session manager ends everything: that is when it is needed most.
  */
 export const watchdogScript = `trap '' HUP INT QUIT TERM
@@ -69,7 +69,7 @@ while read -r what group; do
 done
 for group in $groups; do kill -s KILL -- "-$group"; done`
 
-/** A watchdog that was killed is replaced while helpers run. One that cannot run at all must not be started without end. */
+/** A watchdog that was killed is replaced while helpers run. One that cannot run at all must not be restarted forever. */
 const mostRestarts = 3
 
 const groups = new Set<number>()
@@ -84,7 +84,7 @@ function startWatchdog(): void {
   killsAtExit = true
   const { spawn } = process.getBuiltinModule('node:child_process')
   try {
-    // In its own session, so that no signal to this process's group or terminal reaches it; and without a hold on the working folder.
+    // In its own session, so that no signal to this process's group or terminal reaches it, and not in the working folder.
     const child = spawn('/bin/sh', ['-c', watchdogScript, 'sheaf-watchdog'], {
       cwd: '/',
       env: {},
@@ -101,7 +101,7 @@ function startWatchdog(): void {
     pipe = child.stdin
     for (const leader of groups) pipe.write(`+ ${leader}\n`)
   } catch {
-    // No process can be started at all, so the helper will fail as well and say why.
+    // No process can be started at all, so the helper will fail too and report why.
   }
 }
 

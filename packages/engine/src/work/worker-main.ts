@@ -1,10 +1,10 @@
-// The other side of the pool: loads a job's module once and runs it for each input.
+// Worker side of the pool: loads a job's module once and runs it for each input.
 
 import { flushCompileCache } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './message.ts'
 
-/** A process that is killed leaves nothing behind, so what it compiled is kept after its first answer: the next one starts in half the time. */
+/** Flushes the compile cache after the first answer, because killing the process would lose it: the next one starts in half the time. */
 function keepCompiled(): void {
   if (isKept) return
   isKept = true
@@ -26,7 +26,7 @@ if (parentPort) {
     process.send?.(await answer(id, module, input))
     keepCompiled()
   })
-  // Whoever asked is gone: there is nobody left to answer to.
+  // The parent is gone, so no one waits for an answer.
   process.on('disconnect', () => process.exit())
 }
 

@@ -1,6 +1,6 @@
-// A long piece of work on the main thread lets others have their turn: a host that counts must still answer.
+// Lets long work on the main thread yield to the event loop, so that the host keeps answering.
 
-/** Resolves at once, or after everything that waits had its turn if this piece has taken long enough. */
+/** Returns undefined, or, if the work has run long enough, a promise that lets pending events run. */
 export type YieldToEventLoop = () => Promise<void> | undefined
 
 const longestMs = 12

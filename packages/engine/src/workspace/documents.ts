@@ -1,4 +1,4 @@
-// Rows that are a key and a JSON document. One that cannot be read is reported and skipped, and never written over or removed.
+// Rows with a key and a JSON document. An unreadable one is reported and skipped, and never overwritten or removed.
 
 import { Refusal } from '@sheaf/contract'
 import type { Database, Row } from '../disk/store/open-database.ts'
@@ -7,7 +7,7 @@ import { parseDocument, type Report } from './parse-document.ts'
 export interface Documents {
   keys(): string[]
   all<Value>(is: (value: unknown) => value is Value): { key: string; value: Value }[]
-  /** Undefined: there is none, or it cannot be read. */
+  /** Undefined if there is none, or it is unreadable. */
   read<Value>(key: string, is: (value: unknown) => value is Value): Value | undefined
   write<Value>(key: string, value: Value, is: (value: unknown) => value is Value): void
   /** Whether there was one. */

@@ -1,8 +1,8 @@
-// A workspace in which nothing is chosen yet.
+// Creates a workspace with nothing selected.
 
 import { type ComposeOptions, defaultBuilderSettings, promptSections, type Workspace } from '@sheaf/contract'
 
-/** Raised when a stored workspace of an older version must be read differently. Version 1 knew no `compose`. */
+/** Raise when a stored workspace of an older version must be read differently. Version 1 had no `compose`. */
 export const workspaceVersion = 2
 
 export function defaultCompose(): ComposeOptions {

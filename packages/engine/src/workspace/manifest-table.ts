@@ -1,4 +1,4 @@
-// What models were shown, newest last and pruned, so that a reply can be judged against it (formats §1.5, `stale`).
+// Records what models were shown, newest last and pruned, to check a reply against it (formats §1.5, `stale`).
 
 import { limits, type PromptManifest } from '@sheaf/contract'
 import type { Database } from '../disk/store/open-database.ts'
@@ -14,11 +14,11 @@ export interface ManifestTable {
   add(manifest: PromptManifest): void
   get(id: string): PromptManifest | undefined
   latest(): PromptManifest | undefined
-  /** The last prompt that held this path; with `roots`, the last of those made from the same folders. */
+  /** The last prompt with this path; with `roots`, the last one made from the same folders. */
   latestFor(path: string, roots?: readonly string[]): ShownFile | undefined
 }
 
-/** Prompts of huge repositories name every file: two hundred of those would be gigabytes. */
+/** Prompts of huge repositories list every file: two hundred of those would be gigabytes. */
 const bytesKept = 64_000_000
 
 export function openManifests(database: Database, report: Report): ManifestTable {

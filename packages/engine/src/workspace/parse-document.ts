@@ -1,8 +1,8 @@
-// A stored JSON document, and how one that cannot be read is made known.
+// Parses a stored JSON document, or reports that it is unreadable.
 
 export type Report = (what: string, why: string) => void
 
-/** Undefined: it is no JSON. */
+/** Undefined if not JSON. */
 export function parseDocument(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,16 +1,16 @@
-// A `sheaf://` link, taken apart (formats §5). It comes from anywhere: what is not exactly right is refused, and nothing here looks at a disk.
+// Parses a `sheaf://` link (formats §5). It may come from anywhere: anything not exactly right is refused. Does not access the disk.
 
 export type OpenUrl =
   | {
       kind: 'open'
-      /** As written: absolute, or beginning with `~`. */
+      /** As written: absolute, or starting with `~`. */
       folder: string
       workspace?: string
       files: string[]
       prompt?: string
       isEphemeral: boolean
       focus: boolean
-      /** Parameters nobody knows; said to the person. */
+      /** Unknown parameters, shown to the user. */
       unknown: string[]
     }
   | { kind: 'prompt'; title: string; content: string }
@@ -35,11 +35,11 @@ export function parseOpenUrl(url: string): OpenUrl {
 interface Parameter {
   name: string
   value: string
-  /** Cut at commas before it was decoded: %2C is a comma in a name. */
+  /** Split at commas before decoding: %2C is a comma in a name. */
   items: string[]
 }
 
-/** Undefined: some of it is no percent-encoded UTF-8. A plus is a plus, as file names have it. */
+/** Undefined if any of it is not percent-encoded UTF-8. A plus is a plus, as in file names. */
 function readQuery(query: string): Parameter[] | undefined {
   const parameters: Parameter[] = []
   for (const pair of query.split('&')) {
@@ -104,7 +104,7 @@ function readPrompt(parameters: readonly Parameter[]): OpenUrl {
   return { kind: 'prompt', title, content }
 }
 
-/** What stands after `open/`: an absolute path with or without its first slash, a drive, or `~`. */
+/** The part after `open/`: an absolute path with or without its first slash, a drive, or `~`. */
 function folderOf(path: string): string | undefined {
   const decoded = decode(path.replace(/^\//, ''))
   if (decoded === undefined || decoded === '') return decoded

@@ -1,4 +1,4 @@
-// Workspace presets: selection, tree expansion and active prompts under a name. Each function gives a new workspace.
+// Workspace presets: selection, tree expansion and active prompts under a name. Each function returns a new workspace.
 
 import { Refusal, type Workspace, type WorkspacePreset } from '@sheaf/contract'
 import { cleanName, sameName } from '../prompt/free-name.ts'
@@ -13,7 +13,7 @@ export function findPreset(workspace: Workspace, name: string): WorkspacePreset 
   return found
 }
 
-/** Keeps what is chosen now under a new name. */
+/** Saves the current choices under a new name. */
 export function capturePreset(workspace: Workspace, name: string): Workspace {
   const given = cleanName(name)
   if (given === '') throw new Refusal('wrong-usage', 'A preset needs a name.')
@@ -21,13 +21,13 @@ export function capturePreset(workspace: Workspace, name: string): Workspace {
   return { ...workspace, presets: [...workspace.presets, chosen(workspace, given)] }
 }
 
-/** Keeps what is chosen now under a name that is there already. */
+/** Saves the current choices under an existing name. */
 export function updatePreset(workspace: Workspace, name: string): Workspace {
   const old = findPreset(workspace, name)
   return { ...workspace, presets: workspace.presets.map((preset) => (preset === old ? chosen(workspace, old.name) : preset)) }
 }
 
-/** Chooses what the preset holds; instructions, roots and the presets themselves stay. */
+/** Applies the preset; instructions, roots and the presets themselves stay. */
 export function applyPreset(workspace: Workspace, name: string): Workspace {
   const { selection, expandedFolders, activePrompts } = structuredClone(findPreset(workspace, name))
   return { ...workspace, selection, expandedFolders, activePrompts }

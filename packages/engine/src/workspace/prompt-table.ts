@@ -1,4 +1,4 @@
-// The user's stored prompts as rows. A row under a built-in's name is the user's version of it; taking the row away brings the original back.
+// The user's stored prompts as rows. A row under a built-in's name is the user's version of it; removing the row restores the original.
 
 import { Refusal, type StoredPrompt } from '@sheaf/contract'
 import type { Database } from '../disk/store/open-database.ts'
@@ -19,9 +19,9 @@ export interface PromptTable {
   list(): StoredPrompt[]
   get(name: string): StoredPrompt
   save(prompt: PromptText): StoredPrompt
-  /** Of a built-in: back to its own text. */
+  /** Restores a built-in's text. */
   reset(name: string): StoredPrompt
-  /** A built-in the user changed goes back to its own text; one as it came cannot be removed. */
+  /** A changed built-in goes back to its original text; an unchanged one cannot be removed. */
   remove(name: string): void
   import(json: string): Promise<{ added: string[]; skipped: string[] }>
   export(names?: readonly string[]): string
@@ -64,7 +64,7 @@ export function openPrompts(database: Database, report: Report): PromptTable {
     },
     async import(json) {
       const entries = await readImport(json)
-      // Planned under the lock: another process may import at the same moment.
+      // Planned under the lock: another process may import at the same time.
       return database.transaction(() => {
         const { add, skipped } = planImport(entries, taken())
         for (const { name, content } of add) documents.write(name, content, isText)
@@ -74,7 +74,7 @@ export function openPrompts(database: Database, report: Report): PromptTable {
     export: (names) => exportPrompts(list(), names),
   }
 
-  /** Also of rows that cannot be read, so that nobody takes their place. */
+  /** Includes unreadable rows, so that their names are not reused. */
   function taken(): PromptText[] {
     const readable = list()
     const others = documents.keys().filter((key) => !readable.some((prompt) => sameName(prompt.name, key)))

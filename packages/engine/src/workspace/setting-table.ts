@@ -1,4 +1,4 @@
-// Settings: a key and any JSON value. Who asks says what shape it must have.
+// Settings: a key and any JSON value. The caller checks its shape.
 
 import type { Database } from '../disk/store/open-database.ts'
 import { openDocuments } from './documents.ts'
@@ -9,7 +9,7 @@ export interface SettingTable {
   /** Undefined: never set, or not readable. */
   get(key: string): unknown
   get<Value>(key: string, is: (value: unknown) => value is Value): Value | undefined
-  /** Undefined takes the setting away. */
+  /** Undefined removes the setting. */
   set(key: string, value: unknown): void
 }
 

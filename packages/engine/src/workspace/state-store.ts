@@ -14,9 +14,9 @@ export interface State {
   readonly prompts: PromptTable
   readonly manifests: ManifestTable
   readonly settings: SettingTable
-  /** Rows met so far that could not be read: they are kept as they are, and everything else goes on without them. */
+  /** Rows found unreadable so far: they are kept as they are, and everything else works without them. */
   troubles(): PathProblem[]
-  /** What is wrong inside the file; empty when nothing is. Reads everything. */
+  /** Problems inside the file; empty if there are none. Reads everything. */
   check(): string[]
   close(): void
 }
@@ -37,7 +37,7 @@ export function openState(folder: string, now: () => Date = () => new Date()): S
   }
 }
 
-/** A migration that was ever released is never edited: files out there have it behind them. */
+/** A released migration is never edited: existing files have already run it. */
 const migrations = [
   `
   CREATE TABLE workspace (

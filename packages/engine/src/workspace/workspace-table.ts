@@ -1,4 +1,4 @@
-// Workspaces as rows: names are unique, ephemeral ones never reach the disk, and a row that cannot be read is never written over.
+// Workspaces as rows: names are unique, ephemeral ones never reach the disk, and an unreadable row is never overwritten.
 
 import { Refusal, type Workspace } from '@sheaf/contract'
 import type { Database, Row } from '../disk/store/open-database.ts'
@@ -8,28 +8,28 @@ import { defaultCompose, makeWorkspace, workspaceVersion } from './make-workspac
 import { parseDocument, type Report } from './parse-document.ts'
 
 export interface WorkspaceTable {
-  /** The last used first. */
+  /** Last used first. */
   list(): Promise<Workspace[]>
   get(name: string): Promise<Workspace>
-  /** Undefined: there is none of this id. */
+  /** Undefined if there is none. */
   find(id: string): Promise<Workspace | undefined>
   /** A name that is taken gets a number: "api", "api 2". */
   create(input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace>
   /** By id. An ephemeral workspace saved as not ephemeral is kept from then on. */
   save(workspace: Workspace): Promise<Workspace>
-  /** Whether another one than `id` has this name. */
+  /** Whether one other than `id` has this name. */
   isTaken(name: string, id: string): boolean
   /**
-   * For whoever holds a workspace open and saves it many times a minute: nothing is checked again. `known` is what it last read or
-   * wrote; where another process wrote meanwhile, what is there now comes back and nothing is written.
+   * For callers that keep a workspace open and save it many times a minute: nothing is validated again. `known` is what they last read
+   * or wrote; if another process wrote meanwhile, returns the stored version and writes nothing.
    */
   keep(workspace: Workspace, known: Workspace | undefined): Promise<Kept>
   duplicate(name: string): Promise<Workspace>
-  /** Gives back its id. */
+  /** Returns its ID. */
   remove(name: string): Promise<string>
 }
 
-/** `written`: as it stands in the file; its name may have got a number. `now`: what another process made of it. */
+/** `written`: as stored; its name may have got a number. `now`: another process's version. */
 type Kept = { ok: true; written: Workspace } | { ok: false; now: Workspace }
 
 export function openWorkspaces(database: Database, report: Report, now: () => Date): WorkspaceTable {
@@ -68,7 +68,7 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
   async function keep(workspace: Workspace, known: Workspace | undefined): Promise<Kept> {
     const read = await reader(report)
     const expected = known && documentOf(known)
-    return database.transaction((): Kept => {
+    const kept = database.transaction((): Kept => {
       const row = rowOf(workspace.id)
       if (!row) {
         if (known && !inMemory.has(workspace.id)) throw new Refusal('unknown-workspace', `"${workspace.name}" was removed.`)
@@ -77,10 +77,11 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
         if (!now) throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" cannot be read, so it is not written over.`)
         if (documentOf(now) !== expected) return { ok: false, now }
       }
-      const written = write({ ...workspace, name: freeName(workspace.name, names(workspace.id)) })
-      if (!workspace.ephemeral) inMemory.delete(workspace.id)
-      return { ok: true, written }
+      return { ok: true, written: write({ ...workspace, name: freeName(workspace.name, names(workspace.id)) }) }
     })
+    // Only now: if the disk is full, memory has the only copy.
+    if (kept.ok && !workspace.ephemeral) inMemory.delete(workspace.id)
+    return kept
   }
 
   async function save(workspace: Workspace): Promise<Workspace> {
@@ -93,10 +94,10 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
       if (row && !read(row))
         throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" cannot be read, so it is not written over.`)
       if (names(saved.id).some((each) => sameName(each, saved.name))) throw new Refusal('name-taken', `"${saved.name}".`)
-      // What is on disk stays on disk: a flag must not delete it.
+      // A stored workspace stays stored: a flag must not delete it.
       return write(row ? { ...saved, ephemeral: false } : saved)
     })
-    // Only now: had the disk been full, memory would hold the only copy.
+    // Only now: if the disk is full, memory has the only copy.
     if (!written.ephemeral) inMemory.delete(written.id)
     return written
   }
@@ -138,7 +139,7 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
     return database.all('SELECT id, name, document FROM workspace')
   }
 
-  /** Also of rows that cannot be read, so that nobody takes their place. */
+  /** Includes unreadable rows, so that their names are not reused. */
   function names(except?: string): string[] {
     const kept = database.all('SELECT id, name FROM workspace').map((row) => ({ id: String(row.id), name: String(row.name) }))
     return [...kept, ...inMemory.values()].filter((each) => each.id !== except).map((each) => each.name)
@@ -181,7 +182,7 @@ async function checked(workspace: Workspace): Promise<Workspace> {
   return { ...parsed.data, schemaVersion: workspaceVersion }
 }
 
-/** One form for reading and writing, so that a document can be compared with what stands in the file. Fifty thousand files are not written twice. */
+/** One format for reading and writing, so that documents can be compared with stored ones. Fifty thousand files are serialized once. */
 function documentOf(workspace: Workspace): string {
   const document = documents.get(workspace) ?? JSON.stringify(workspace)
   documents.set(workspace, document)
@@ -195,7 +196,7 @@ function asOfNow(document: unknown): unknown {
   return isFirst ? { ...document, compose: defaultCompose(), schemaVersion: workspaceVersion } : document
 }
 
-/** A newer document may hold fields that this version would drop when it saves. */
+/** A newer document may have fields that this version would drop on save. */
 function isNewer(document: unknown): boolean {
   return (
     typeof document === 'object' && document !== null && 'schemaVersion' in document && Number(document.schemaVersion) > workspaceVersion

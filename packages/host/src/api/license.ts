@@ -4,7 +4,7 @@ import type { NounApi } from './noun-api.ts'
 export const methods: NounApi<'license'> = {
   'license.status': async ({ context, licenseChanged }, input, call) =>
     input?.refresh ? licenseChanged((await import('../licensing/refresh.ts')).refresh(context, call)) : licenseStatus(context),
-  /** Whoever has a license that does not hold keeps hearing of it. */
+  /** The full status still reports an invalid license. */
   'license.startTrial': async ({ context, licenseChanged }) => {
     startTrial(context.home, context.now())
     return licenseChanged(Promise.resolve(licenseStatus(context)))

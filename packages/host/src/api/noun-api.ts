@@ -1,4 +1,4 @@
-// What a file of this folder exports for its nouns. Nothing but host.ts imports from here.
+// Type of the methods that each file here exports. Only host.ts imports from this folder.
 
 import type { MethodInput, MethodName, MethodResult } from '@sheaf/contract'
 import type { HostParts } from '../host-parts.ts'

@@ -1,4 +1,4 @@
-// What the Context Builder may show a model of a tree: names and maps, by the same readers as a prompt's.
+// What the Context Builder may show a model: file names and maps, from the same readers as a prompt.
 
 import type { Call } from '@sheaf/contract'
 import { isEmptyBody, languageIdOf } from '@sheaf/engine/codemap'
@@ -13,10 +13,10 @@ import { measureWith } from '../files/measure.ts'
 
 const measuredBytes = 2_000_000
 
-/** A tree never changes, and of fifty thousand files it takes a while. */
+/** Cached: a tree is immutable, and 50,000 files take a while. */
 const offered = new WeakMap<Tree, readonly string[]>()
 
-/** What ticking a folder takes: no secrets by name, no lock files, no binaries, no links. */
+/** Files that selecting a folder adds: no secrets by name, lock files, binaries or links. */
 export function offeredFiles(tree: Tree): readonly string[] {
   const known = offered.get(tree)
   if (known) return known

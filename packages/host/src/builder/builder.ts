@@ -1,4 +1,4 @@
-// builder.*: which files a task needs, ranked here and, where there is a model, asked of it. Pro.
+// builder.*: finds the files a task needs, by local ranking and, if available, a model. Pro.
 
 import {
   type BuilderAnswer,
@@ -27,7 +27,7 @@ import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { offeredFiles, readMapsFor, tokensOf } from './builder-files.ts'
 import { rankIn } from './ranking.ts'
 
-/** As many as a person looks through; the model is asked about all files. */
+/** As many as a user will review; the model is asked about all files. */
 const mostRanked = 60
 
 export async function runBuilder(
@@ -50,14 +50,14 @@ async function runOpen(
   const live = workspaces.get(workspace)
   const { builder, selection } = live.workspace()
   const task = given ?? taskOf(live.workspace())
-  // A person may look for what belongs to the selection; a model says what it wants.
+  // A user may search around the selection; a model must name a task.
   if (call.audience === 'model' && task.trim() === '')
     throw new Refusal('mcp-arguments', '`instructions`: say what the task is; the workspace has no instructions either.')
   const selected = selection.map(({ path }) => path)
   const chosen = await chooseModel(context, model === undefined ? builder.model : model)
   const answer = await build(context, { tree: live.tree(), task, selected, top, settings: builder }, chosen, call)
   const there = new Set(workspaces.all().map(({ id }) => id))
-  // A workspace that was closed meanwhile is not opened again for it.
+  // Do not reopen a workspace that was closed meanwhile.
   if (there.has(workspace)) live.change({ builderResults: answer.recommendations.map(kept) })
   return answer
 }
@@ -73,7 +73,7 @@ async function runPlace(
   return { ...answer, recommendations: answer.recommendations.slice(0, top) }
 }
 
-/** Without files that are secret by their name, and without secrets in what is said about the others. */
+/** Removes files that are secret by name, and secrets from the reasons of the others. */
 async function forModel(answer: BuilderAnswer): Promise<BuilderAnswer> {
   const open = answer.recommendations.filter(({ path }) => !secretByName(path))
   return { ...answer, recommendations: await Promise.all(open.map(async (each) => ({ ...each, why: await admitMessage(each.why) }))) }
@@ -108,7 +108,7 @@ interface Chosen {
   notes: string[]
 }
 
-/** Null: none is wanted. Where none is set up the local ranking does, and that is said; a model that was named must be there. */
+/** Null: no model wanted. If none is set up, uses local ranking and adds a note; a named model must exist. */
 async function chooseModel(context: Context, wanted: string | null | undefined): Promise<Chosen> {
   if (wanted === null) return { model: undefined, notes: [] }
   const models = await context.models()

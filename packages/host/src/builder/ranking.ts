@@ -1,4 +1,4 @@
-// Which files a task needs, without a model, over this host's folders, caches and workers.
+// Ranks the files a task needs without a model, using this host's caches and workers.
 
 import { basename, join } from 'node:path'
 import type { Call, RankedFile } from '@sheaf/contract'
@@ -11,12 +11,12 @@ import { offeredFiles, tokensOf } from './builder-files.ts'
 export interface RankAsked {
   tree: Tree
   task: string
-  /** Files that were chosen already: what belongs to them is likely needed, too. */
+  /** Files already selected: related files are likely needed too. */
   selected: readonly string[]
   top: number
 }
 
-/** Best first. Only files that a prompt may hold are read or named. */
+/** Best first. Reads and names only files allowed in a prompt. */
 export async function rankIn(context: Context, { tree, task, selected, top }: RankAsked, call: Call): Promise<RankedFile[]> {
   const ranked = await rankerOf(context).rank({ roots: rootsToRank(tree), task, selected, top }, call)
   const tokens = await tokensOf(
@@ -32,7 +32,7 @@ interface Held {
   idle: NodeJS.Timeout
 }
 
-/** What was read takes some ten megabytes; a host that nobody asks gives them back. */
+/** The ranker's data takes about 10 MB; an idle host frees it. */
 const idleMs = 5 * 60_000
 const held = new WeakMap<Context, Held>()
 

@@ -1,4 +1,4 @@
-// A message is kept, then the model is asked; the answer flows without anyone having to wait for it.
+// Saves a message and asks the model. The answer streams in the background.
 
 import { type Call, type ChatMessage, type ComposeOptions, defined, type MessageHead, Refusal } from '@sheaf/contract'
 import { editForm } from '@sheaf/engine/chat'
@@ -10,7 +10,7 @@ import { nameChat } from './name-chat.ts'
 import { type PreparedTurn, prepareTurn, type TurnAsked } from './prepare-turn.ts'
 import { writeAnswer } from './write-answer.ts'
 
-/** A chat of an open workspace, for whoever asks something in it. */
+/** A chat in an open workspace, and the call that uses it. */
 export interface InChat {
   context: Context
   live: LiveWorkspace
@@ -36,7 +36,7 @@ export async function answerMessage(inChat: InChat, { text, parent, secrets }: M
 export async function sendAfter(inChat: InChat, parent: string | null, asked: TurnAsked): Promise<{ message: string; answer: string }> {
   const { context, live, chats, chat, call } = inChat
   const prepared = await prepareTurn(context, live, asked, call)
-  // It may have been removed while the files were read.
+  // The chat may have been removed in the meantime.
   const { named, head } = chats.find(ownerOf(live), chat)
   const { turn, made, tokens } = prepared
   const { message: text } = turn
@@ -65,7 +65,7 @@ export async function sendAfter(inChat: InChat, parent: string | null, asked: Tu
   return { message: shown.id, answer: answer.id }
 }
 
-/** Another answer to the same message, with the files as they are now. */
+/** Answers the same message again, with the files as they are now. */
 export async function answerBeside(inChat: InChat, question: MessageHead, asked: TurnAsked): Promise<{ answer: string }> {
   const { context, live, chats, chat, call } = inChat
   const prepared = await prepareTurn(context, live, asked, call)
@@ -76,7 +76,7 @@ export async function answerBeside(inChat: InChat, question: MessageHead, asked:
   return { answer: answer.id }
 }
 
-/** `before`: what had come of it; `kept`: how much of that stays. */
+/** `before`: the partial answer. `kept`: the part of it to keep. */
 export interface Beginning {
   head: MessageHead
   before?: { text: string; thinking: string }

@@ -1,4 +1,4 @@
-// Once more about an answer: another one beside it, its missing end, its edits in the right form, or the edits that others failed to write.
+// Asks again about an answer: retries it, continues it, requests its edits in the right format, or reruns failed delegates.
 
 import { type ChatMessage, type ChatSettings, type MessageHead, Refusal } from '@sheaf/contract'
 import { continueTurn, type DelegatesDone, keepLines, reformatTurn } from '@sheaf/engine/chat'
@@ -21,15 +21,15 @@ export async function askAgain(inChat: InChat, message: string, how: HowAgain): 
   if (how !== 'continue' && about.mode !== 'act') throw new Refusal('not-possible', 'A plan has no edits.')
   const own: ChatSettings = { ...settings, mode: about.mode, edits: about.edits }
   if (how === 'reformat') return sendAfter(inChat, about.id, { ...asked, settings: own, reshape: (turn) => reformatTurn(turn, about.text) })
-  // An answer whose edits were being written out has all of its own text.
+  // An answer with delegates is itself complete; only edits are missing.
   if (how === 'delegates' || about.delegates) return editAgain(inChat, about, { ...own, pro: true })
   if (about.state === 'done') throw new Refusal('not-possible', 'This answer came whole.')
   const going = { ...asked, settings: own }
-  // Of a few words no one can tell where they would go on: the question is asked anew, and what had come stays beside its answer.
+  // A few words are too little to continue from: ask the question again, and keep the partial answer next to the new one.
   return about.text !== '' && keepLines(about.text) === '' ? answerBeside(inChat, question, going) : goOn(inChat, about, going)
 }
 
-/** The same answer goes on; nothing of it is given up before more has come. */
+/** Continues the same answer. Drops none of its text until more arrives. */
 async function goOn(inChat: InChat, about: ChatMessage, asked: TurnAsked): Promise<{ answer: string }> {
   const { context, live, chats, chat, call } = inChat
   let kept = ''
@@ -45,7 +45,7 @@ async function goOn(inChat: InChat, about: ChatMessage, asked: TurnAsked): Promi
   return { answer: about.id }
 }
 
-/** The planner's answer stands; only what its delegates could not write is asked for again. */
+/** Keeps the planner's answer and reruns only the delegates that failed. */
 async function editAgain(inChat: InChat, about: ChatMessage, settings: ChatSettings): Promise<{ answer: string }> {
   const { context, live, chats, chat, call } = inChat
   if (!about.files?.some(({ action }) => action === 'delegate edit'))
@@ -65,7 +65,7 @@ async function editAgain(inChat: InChat, about: ChatMessage, settings: ChatSetti
   return { answer: about.id }
 }
 
-/** Why it ended no longer holds, and the chat is used again. */
+/** Clears how the answer ended and updates the chat's time. */
 function begunAgain(
   { context, live, chats, chat }: InChat,
   about: ChatMessage,

@@ -1,12 +1,12 @@
-// The tree of a chat: the branch that is shown, and where a branch ends.
+// The message tree of a chat: finds a branch and where it ends.
 
 import type { ChatMessage, MessageHead } from '@sheaf/contract'
 
-/** From the first message to this one. */
+/** Messages from the first to `head`. */
 export function branchOf(tree: readonly ChatMessage[], head: string | null): ChatMessage[] {
   const byId = new Map(tree.map((message) => [message.id, message]))
   const branch: ChatMessage[] = []
-  // Each message once: a tree that was damaged into a circle must not be walked for ever.
+  // Visit each message once, so that a cycle in a damaged tree cannot loop forever.
   for (let at = head; at !== null && byId.has(at); ) {
     const message = byId.get(at)
     if (!message) break
@@ -17,7 +17,7 @@ export function branchOf(tree: readonly ChatMessage[], head: string | null): Cha
   return branch.reverse()
 }
 
-/** The end of the branch that this message is on: of several that follow one, the newest. */
+/** The last message of the branch through this one; at a fork, follows the newest. */
 export function leafOf(tree: readonly MessageHead[], id: string): string {
   const newest = new Map<string | null, string>()
   for (const message of tree) newest.set(message.parent, message.id)

@@ -1,4 +1,4 @@
-// What goes along with a message of a chat: the workspace's files as they are now, through the gate, as the chat's settings say.
+// Builds the context of a chat message: the workspace's current files, through the gate, according to the chat's settings.
 
 import {
   type Call,
@@ -15,10 +15,10 @@ import { buildOpenPrompt, type OpenPrompt } from '../prompts/build-prompt.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { contextRequest } from './turns-context.ts'
 
-/** The copy preset is for the clipboard: a chat has its own choice, and asks for edits by itself. */
+/** Ignores the copy preset: a chat has its own settings and asks for edits itself. */
 export function requestOf(workspace: Workspace, chosen: ChatContext, secrets?: ComposeOptions['secrets']): PromptRequest {
   const { roots, selection, activePrompts: prompts, compose } = workspace
-  // What was chosen for this chat is meant, also where the workspace's own prompt leaves that section out.
+  // Include what this chat explicitly chose, even if the workspace's own prompt omits that section.
   const meant: PromptSection[] = [
     ...(chosen.tree === null && chosen.maps === null ? [] : ['file_map' as const]),
     ...(chosen.diff === null ? [] : ['git_diff' as const]),
@@ -28,10 +28,10 @@ export function requestOf(workspace: Workspace, chosen: ChatContext, secrets?: C
   return contextRequest({ ...compose, sections, roots, selection, prompts, ...defined({ secrets }) }, chosen)
 }
 
-/** V8 holds no longer text, and no model takes it. */
+/** No model accepts more than this. */
 const largest = { bytes: 100_000_000, code: 'model-context' } as const
 
-/** What it held is remembered, so that the answer can be judged against the files as the model saw them. */
+/** Records what it included, so that the answer can be checked against the files as the model saw them. */
 export function makeContext(context: Context, live: LiveWorkspace, asked: PromptRequest, call: Call): Promise<OpenPrompt> {
   return buildOpenPrompt(context, live, asked, { mayBeEmpty: true, largest, tellsBlanked: true }, call)
 }

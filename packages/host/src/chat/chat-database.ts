@@ -1,4 +1,4 @@
-// chats.db: conversations of every workspace, apart from the state because answers are written to it several times a second.
+// Opens chats.db: the chats of all workspaces, separate from the state because answers are written several times a second.
 
 import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,8 +6,8 @@ import { isRefusal } from '@sheaf/contract'
 import { type Database, type DatabaseKind, openDatabase, openMemoryDatabase } from '@sheaf/engine/workspace'
 
 /**
- * `aside`: where a file that could not be read was put, untouched. A file of a newer Sheaf is refused and stays. `begin` is the first
- * thing done with it: what is wrong inside shows there.
+ * Moves a damaged file aside, unchanged, and returns its new path as `aside`. Refuses a file from a newer Sheaf. Runs `begin` inside
+ * the `try`, because some damage shows only on use.
  */
 export function openChatDatabase<Begun>(
   home: string,
@@ -33,12 +33,12 @@ export function openChatDatabase<Begun>(
   }
 }
 
-/** For workspaces of which nothing reaches the disk. */
+/** For workspaces that are never saved to disk. */
 export function openPassingChats(): Database {
   return openMemoryDatabase(kind)
 }
 
-/** Undefined: there is none, or none that can be used; nothing is made and nothing is put aside. */
+/** Undefined: the file is missing or unusable. Creates nothing and moves nothing aside. */
 export function openExistingChats(home: string): Database | undefined {
   if (!statSync(chatFile(home), { throwIfNoEntry: false })) return undefined
   try {
@@ -53,14 +53,14 @@ function chatFile(home: string): string {
   return join(home, 'chats.db')
 }
 
-/** The journal goes along: without it the last changes of the file would be lost to whoever repairs it. */
+/** Moves the journal too: without it, a repair would lose the latest changes. */
 function putAside(file: string, now: Date): string {
   const aside = `${file}.damaged-${now.toISOString().replaceAll(/[:.]/gu, '-')}`
   for (const end of ['-wal', '-shm', '']) if (statSync(file + end, { throwIfNoEntry: false })) renameSync(file + end, aside + end)
   return aside
 }
 
-/** A migration that was ever released is never edited: files out there have it behind them. */
+/** Never edit a released migration: existing files have already run it. */
 const migrations = [
   `
   CREATE TABLE chat (

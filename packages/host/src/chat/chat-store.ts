@@ -1,4 +1,4 @@
-// Chats and their messages as rows. An answer that grows is kept in pieces and put together when it has ended.
+// Stores chats and messages as rows. A growing answer is stored in pieces, which are merged when it ends.
 
 import { type ChatCard, type ChatMessage, type ChatSettings, defaultChatSettings, type MessageHead, Refusal } from '@sheaf/contract'
 import type { Database } from '@sheaf/engine/workspace'
@@ -14,7 +14,7 @@ export interface KeptChat {
   settings: ChatSettings
 }
 
-/** `reply`: the edits of all delegates as one reply, beside what the planner said. `outcomes`: what is needed to ask again for some. */
+/** `reply`: the edits of all delegates as one reply, apart from the planner's text. `outcomes`: data for rerunning failed ones. */
 type TextPart = 'text' | 'thinking' | 'reply' | 'outcomes'
 
 export interface Piece {
@@ -24,7 +24,7 @@ export interface Piece {
 }
 
 export interface ChatStore {
-  /** Most recent first; with `query` those whose name or messages hold it. */
+  /** Most recent first. `query` filters by name and message text. */
   list(workspace: string, query?: string): Omit<ChatCard, 'running'>[]
   card(id: string): Omit<ChatCard, 'running'> | undefined
   read(id: string): KeptChat | undefined
@@ -32,30 +32,30 @@ export interface ChatStore {
   change(id: string, fields: Partial<Pick<KeptChat, 'name' | 'named' | 'at' | 'head' | 'settings'>>): void
   remove(id: string): void
   removeOf(workspace: string): void
-  /** In the order they were made. */
+  /** In creation order. */
   heads(chat: string): MessageHead[]
-  /** The same with their texts; the text of one that is still growing as far as it was kept. */
+  /** The same, with their texts; a growing answer has the text saved so far. */
   messages(chat: string): ChatMessage[]
   message(chat: string, id: string): ChatMessage | undefined
   aside(message: string, part: 'reply' | 'outcomes'): string | undefined
-  /** Several at once, or none. */
+  /** Adds all of them or none. */
   addMessages(chat: string, messages: readonly ChatMessage[]): void
-  /** Of an answer that is being written: what came, and how it stands. False: it is gone. */
+  /** Saves new pieces and the head of a growing answer. False: the message is gone. */
   grow(head: MessageHead, pieces: readonly Piece[]): boolean
-  /** The pieces become one, and its words can be found. */
+  /** Merges the pieces and makes the text searchable. */
   settle(head: MessageHead): void
-  /** What a host that ended left in the middle becomes `cut`. */
+  /** Marks unfinished answers of an earlier host as `cut`. */
   cutAll(): void
-  /** Takes over everything of a workspace that another one held. */
+  /** Moves all chats of a workspace here from another store. */
   takeFrom(other: ChatStore, workspace: string): void
-  /** Refuses where the file is damaged: nothing found in it says nothing. Reads all of it. */
+  /** Refuses a damaged file, where an empty result proves nothing. Reads the whole file. */
   requireSound(): void
   close(): void
 }
 
 export function openChatStore(database: Database): ChatStore {
   const { all, get, run, transaction } = database
-  // What a person removes is to be gone from the file, not only from the list.
+  // Removed text must be gone from the file, not only from the list.
   run('PRAGMA secure_delete = ON')
   const wipe = (sql: string, id: string): void => {
     run(sql, id)
@@ -237,7 +237,7 @@ function cardIn(row: Record<string, unknown>): Omit<ChatCard, 'running'> {
   }
 }
 
-/** A row that cannot be read is as good as gone, and the rest of the chat goes on without it. */
+/** Skips an unreadable row, so that the rest of the chat still works. */
 function headIn({ head }: Record<string, unknown>): MessageHead[] {
   const value = objectIn(head)
   return isHead(value) ? [value] : []

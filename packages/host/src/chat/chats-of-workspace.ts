@@ -1,4 +1,4 @@
-// chats.*: conversations of an open workspace. What leaves passes the gate; what a model says goes nowhere but to the screen and to review.
+// chats.*: conversations of an open workspace. Everything sent passes the gate; an answer changes files only through review.
 
 import {
   type Call,
@@ -108,7 +108,7 @@ export async function sendMessage(
   const sent = await answerMessage({ context, live, chats, chat, call }, message)
     .finally(release)
     .catch(async (error: unknown) => {
-      // A conversation in which nothing was said is none.
+      // Do not keep an empty conversation.
       if (given === undefined) await removeChat(context, workspaces, { workspace, chat })
       throw error
     })
@@ -125,7 +125,7 @@ export async function sendMessage(
   }
 }
 
-/** The person may send it; a model would read it out of the answer. */
+/** Only a user may send these: a model could read them back. */
 function refuseSecretNames(live: LiveWorkspace): void {
   const secret = live.workspace().selection.find(({ path }) => secretByName(path))
   if (secret)
@@ -134,7 +134,7 @@ function refuseSecretNames(live: LiveWorkspace): void {
 
 const underWay: readonly string[] = ['waiting', 'writing', 'editing']
 
-/** The answer when it is over. Giving up ends it. */
+/** Waits for the answer to end. Abort stops it. */
 async function answered(
   context: Context,
   show: () => Chat,
@@ -195,7 +195,7 @@ export async function stopAnswer(context: Context, workspaces: LiveWorkspaces, {
   await chats.stop(chat)
 }
 
-/** The reply that a message holds, for its review. */
+/** The reply in a message, for review. */
 export async function replyIn(
   context: Context,
   live: LiveWorkspace,

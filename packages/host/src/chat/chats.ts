@@ -1,11 +1,11 @@
-// The conversations of this host: where they are kept, and the answers that are being written.
+// The chats of this host: their stores and their running answers.
 
 import type { Chat, ChatCard, HostEvent, MessageHead } from '@sheaf/contract'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import type { ChatStore, KeptChat } from './chat-store.ts'
 import type { Flow } from './open-flow.ts'
 
-/** Whose chats they are. */
+/** The owning workspace. */
 export interface Owner {
   id: string
   ephemeral: boolean
@@ -16,28 +16,28 @@ export function ownerOf(live: LiveWorkspace): Owner {
 }
 
 export interface Chats {
-  /** Where the chats of this workspace are. */
+  /** The store of this workspace's chats. */
   store(owner: Owner): ChatStore
-  /** One of this workspace, or a refusal. */
+  /** Refuses an unknown chat. */
   find(owner: Owner, chat: string): KeptChat
   list(owner: Owner, query?: string): ChatCard[]
-  /** Whole, and with what is not written yet. */
+  /** The whole chat, with text not saved yet. */
   show(owner: Owner, chat: string): Chat
   isRunning(chat: string): boolean
-  /** Refuses `chat-busy` where an answer is being written or prepared; else the chat is taken until it is released. */
+  /** Reserves the chat until released. Refuses `chat-busy` while an answer is being written or prepared. */
   take(chat: string): () => void
-  /** Begins an answer that nobody has to wait for. */
+  /** Starts an answer in the background. */
   start(answer: Starting): void
   /** Resolves when it has ended. */
   stop(chat: string): Promise<void>
-  /** An answer gives the chat a name; one that a person gave stays. */
+  /** Names the chat from an answer, unless the user named it. */
   suggestName(workspace: string, chat: string, name: string): void
-  /** After something about a chat changed. */
+  /** Publishes a change to a chat. */
   tellChanged(workspace: string, chat: string): void
   tell(event: HostEvent): void
-  /** Its workspace was removed. */
+  /** Removes all its chats. */
   forget(workspace: string): Promise<void>
-  /** Ends what is being written; what had come is kept. */
+  /** Stops running answers, keeping their text so far. */
   close(): Promise<void>
 }
 
@@ -46,6 +46,6 @@ export interface Starting {
   chat: string
   head: MessageHead
   before: { text: string; thinking: string }
-  /** Tells the flow what comes, until it ends or `signal` says stop; gives how it ended. A refusal it throws is why it failed. */
+  /** Writes to the flow until done or aborted, and returns the final head fields. Throws a refusal if the answer failed. */
   write: (flow: Flow, signal: AbortSignal) => Promise<Partial<MessageHead>>
 }

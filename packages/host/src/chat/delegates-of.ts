@@ -1,4 +1,4 @@
-// Pro Mode in an open workspace: the files that went along with the question, through the gate once more, and plans against its folders.
+// Delegate tools for Pro Mode in an open workspace: reads the question's files through the gate again, and plans in its folders.
 
 import type { ModelShown, PromptRequest, Tier } from '@sheaf/contract'
 import type { DelegateTools } from '@sheaf/engine/chat'
@@ -12,13 +12,13 @@ import { delegateTools } from './turns-delegates.ts'
 export interface Delegating {
   request: PromptRequest
   made: OpenPrompt
-  /** Of the planner. */
+  /** The planner's model. */
   model: ModelShown
   models: Models
   tier: Tier
 }
 
-/** The workspace may be put away while it goes on: its folders and rules are taken as they last were. */
+/** The workspace may close meanwhile; its last known folders and rules are used then. */
 export function delegatesOf(
   context: Context,
   live: LiveWorkspace,

@@ -1,4 +1,4 @@
-// Words as they are searched for: whatever the case, in any script, however an accent was typed.
+// Normalizes text for search, so that case and Unicode composition do not matter.
 
 export function foldWords(text: string): string {
   return text.normalize('NFKC').toLowerCase()
@@ -7,14 +7,14 @@ export function foldWords(text: string): string {
 const before = 40
 const after = 120
 
-/** The words around the first place where `query` stands; undefined: it stands nowhere. */
+/** The text around the first match of `query`; undefined: no match. */
 export function snippetOf(text: string, query: string): string | undefined {
   const plain = text.normalize('NFKC')
   const folded = plain.toLowerCase()
   const wanted = foldWords(query.trim())
   const at = folded.indexOf(wanted)
   if (at < 0) return undefined
-  // A few capitals are longer in lower case: then the two texts run apart, and the words are cut from the one that was searched.
+  // Some capitals are longer in lowercase, so offsets do not match: cut from the text that was searched.
   const shown = folded.length === plain.length ? plain : folded
   const from = wordStart(shown, at)
   const to = Math.min(shown.length, at + wanted.length + after)

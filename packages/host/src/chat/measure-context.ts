@@ -1,4 +1,4 @@
-// What the files of a message weigh, measured once until something that counts changes.
+// Measures the context of a message, cached until something relevant changes.
 
 import { type Call, type PromptRequest, Refusal, type Tier } from '@sheaf/contract'
 import { resolveInside } from '@sheaf/engine/disk'
@@ -10,7 +10,7 @@ import type { Meter } from '../workspaces/held-parts.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { openBudgetMemory } from '../workspaces/measure-budget.ts'
 
-/** Several may wait for one measurement: whoever cancels only stops waiting. */
+/** Callers share a measurement: canceling only stops the caller's wait. */
 export function measureContext(
   context: Context,
   live: LiveWorkspace,
@@ -51,19 +51,19 @@ function openMeter(context: Context, live: LiveWorkspace): Meter {
   }
   return {
     measure(request, tier) {
-      // The selection tells of itself when it changes.
+      // A selection change clears the cache anyway.
       const key = JSON.stringify([tier, { ...request, selection: request.selection?.length }])
       const measured = known.get(key) ?? measure(request, tier)
       if (known.size >= mostKnown) known.clear()
       known.set(key, measured)
-      // What was refused may be possible the next time: git is installed, a folder comes back.
+      // Do not cache a failure: git may get installed, or a folder may come back.
       measured.catch(() => known.get(key) === measured && known.delete(key))
       return measured
     },
   }
 }
 
-/** Several chats may be open, each with a context of its own. */
+/** Several chats may be open, each with its own context. */
 const mostKnown = 16
 
 function placesOf(live: LiveWorkspace, paths: readonly string[]): { root: string; relative: string }[] {

@@ -1,4 +1,4 @@
-// What sending a message would weigh and cost, while it is being typed: nothing is read or made twice for it.
+// Measures the tokens and cost of a message while it is typed, without reading or building anything twice.
 
 import { type Call, type ChatMeasure, isRefusal, type ModelShown, type Refusal, refusalAnswer } from '@sheaf/contract'
 import { measureTurn } from '@sheaf/engine/chat'
@@ -42,7 +42,7 @@ export async function measureMessage(
   return { tokens, files: measured.files.length, limit, cost, ...(why ? { refusal: refusalAnswer(why).error } : {}) }
 }
 
-/** Before any is chosen the tokens can be counted all the same. */
+/** Lets tokens be counted before a model is chosen. */
 const noModel: ModelShown = {
   ref: '',
   provider: '',

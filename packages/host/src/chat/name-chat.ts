@@ -1,4 +1,4 @@
-// What a chat is called until someone names it: the first words of its first message.
+// The default name of a chat: the first words of its first message.
 
 export const unnamed = 'New chat'
 

@@ -1,4 +1,4 @@
-// Opens the conversations of this host: one file for all workspaces, memory for the ephemeral ones.
+// Opens the chats of this host: one file for all workspaces, memory for ephemeral ones.
 
 import { type ChatCard, type HostEvent, isRefusal, Refusal, visibleText } from '@sheaf/contract'
 import { cleanName } from '@sheaf/engine/workspace'
@@ -19,7 +19,7 @@ const flowTimes: FlowTimes = { tellMs: 33, keepMs: 250 }
 
 export function openChats({ home, now, tell, times }: ChatsTools): Chats {
   const { store: kept, lost } = openKept(home, now, tell)
-  /** Of workspaces that never reach the disk. */
+  /** Stores of ephemeral workspaces. */
   const passing = new Map<string, ChatStore>()
   const storeOf = (workspace: string): ChatStore => passing.get(workspace) ?? kept
   const answers = runAnswers({
@@ -33,7 +33,7 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
     answers.settle()
     const own = passing.get(id)
     if (own && !ephemeral) {
-      // It was saved after all, and its conversations with it.
+      // The workspace was saved, so save its chats as well.
       kept.takeFrom(own, id)
       passing.delete(id)
       own.close()
@@ -72,7 +72,7 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
         .messages(id)
         .map((message) => {
           const flow = answers.flow(message.id)
-          // Whoever looks now goes on from here: everyone must have been told as much.
+          // Publish pending text: later events must continue from this result.
           flow?.told()
           return flow ? { ...flow.head(), text: flow.text(), ...(flow.thinking() === '' ? {} : { thinking: flow.thinking() }) } : message
         })
@@ -91,7 +91,7 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
     stop: (chat) => answers.end({ chat }, 'stopped'),
     suggestName(workspace, id, name) {
       const clean = visibleText(cleanName(name))
-      // A full disk must not end the answer for the sake of its title.
+      // A full disk must not end the answer because of its title.
       unlessRefused(() => {
         const own = storeOf(workspace)
         if (clean === '' || own.read(id)?.named !== false) return
@@ -116,7 +116,7 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
   }
 }
 
-/** Removes the chats of a workspace where no host has them open. */
+/** Removes a workspace's chats when no host has them open. */
 export function forgetChats(home: string, workspace: string): void {
   const database = openExistingChats(home)
   if (!database) return
@@ -132,7 +132,7 @@ function unlessRefused(work: () => void): void {
   }
 }
 
-/** Without a place to write, conversations last as long as this host; a damaged file is put aside, and both are said. */
+/** Uses memory if the disk is not writable, and moves a damaged file aside. Publishes a notice in both cases. */
 function openKept(home: string, now: () => Date, tell: ChatsTools['tell']): { store: ChatStore; lost?: string } {
   try {
     const { begun: store, aside } = openChatDatabase(home, now, (database) => {

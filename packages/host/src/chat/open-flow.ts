@@ -1,10 +1,10 @@
-// One answer as it grows: told to the windows at once, then a few times a second; kept a few times a second, so that a killed host loses no more.
+// Streams a growing answer to the windows, and saves it a few times a second so that a killed host loses little.
 
 import { type HostEvent, isRefusal, type MessageHead } from '@sheaf/contract'
 import type { ChatStore, Piece } from './chat-store.ts'
 
 export interface FlowTimes {
-  /** Between two words to the windows; the first is told at once. */
+  /** Between updates to the windows; the first is sent at once. */
   tellMs: number
   /** Between two writes. */
   keepMs: number
@@ -16,7 +16,7 @@ export interface FlowTools {
   store: () => ChatStore
   tell: (event: HostEvent) => void
   times: FlowTimes
-  /** It was removed meanwhile: nobody waits for the rest. */
+  /** The message was removed, so the rest is not needed. */
   onGone: () => void
   onProblem: (says: string) => void
 }
@@ -26,17 +26,17 @@ export interface Flow {
   text(): string
   thinking(): string
   push(part: 'text' | 'thinking', text: string): void
-  /** How it stands now; `without`: what no longer holds. */
+  /** Updates the head. `without`: fields to remove. */
   set(fields: Partial<MessageHead>, without?: readonly Passing[]): void
-  /** The same for what may change many times a second: told and kept soon, together with what follows. */
+  /** Like `set`, but batched: for fields that may change many times a second. */
   note(fields: Partial<MessageHead>): void
-  /** Kept beside the text, and told to no one. */
+  /** Saved with the text, but not published. */
   keepAside(part: 'reply' | 'outcomes', text: string): void
-  /** Takes back the end of the text: an answer that broke off goes on from its last whole line. */
+  /** Truncates the text: a cut answer continues from its last complete line. */
   cutBack(length: number): void
-  /** Tells what is not told yet: whoever looks now goes on from here. */
+  /** Publishes pending changes, before a client reads the answer. */
   told(): void
-  /** The last word about it. False: it could not be written, and is to be tried again. */
+  /** Ends the answer. False: it could not be saved; retry with `settle`. */
   end(fields: Partial<MessageHead>, without?: readonly Passing[]): boolean
   settle(): boolean
 }
@@ -49,11 +49,11 @@ interface Growing {
   text: string
   told: number
   kept: number
-  /** Half of a character whose other half is still to come: neither a row nor a message can hold it. */
+  /** A high surrogate whose other half has not arrived: rows and messages cannot contain it alone. */
   half: string
 }
 
-/** `before`: what had come of it, which is kept already. */
+/** `before`: the text so far, which is already saved. */
 export function openFlow(first: MessageHead, before: { text: string; thinking: string }, tools: FlowTools): Flow {
   const { workspace, chat, tell, times } = tools
   const parts = { text: growing(before.text), thinking: growing(before.thinking) }
@@ -98,7 +98,7 @@ export function openFlow(first: MessageHead, before: { text: string; thinking: s
   const keepSoon = (): void => {
     keeping ??= setTimeout(keep, times.keepMs)
   }
-  /** A file that is complete is worth more than the words before it; of hundreds at once, several are written together. */
+  /** Saves sooner, because a complete file is worth more than partial text; still batches hundreds at once. */
   const keepSooner = (): void => {
     clearTimeout(keeping)
     keeping = setTimeout(keep, Math.min(times.keepMs, soonMs))
@@ -110,7 +110,7 @@ export function openFlow(first: MessageHead, before: { text: string; thinking: s
     }),
     ...aside,
   ]
-  /** An answer goes on in memory where it cannot be written: that it would not survive a crash is all that is lost. */
+  /** If it cannot be saved, an answer continues in memory; it just would not survive a crash. */
   const written = (work: () => void): boolean => {
     try {
       work()
@@ -176,7 +176,7 @@ export function openFlow(first: MessageHead, before: { text: string; thinking: s
     cutBack(length) {
       if (isEnded) return
       tellText()
-      // Written whole with the next piece, in one step: until then the old end stays kept.
+      // The next write replaces the text in one step; until then the old end stays saved.
       parts.text = { ...growing(parts.text.text.slice(0, length)), kept: 0 }
       tell({ type: 'chat-message', workspace, chat, message: head, length, text: parts.text.text })
     },

@@ -1,4 +1,4 @@
-// A message made ready to be sent: model, files as they are now, conversation. Everything that could refuse it does so here.
+// Prepares a message for sending: model, current files, conversation. Everything that can refuse it does so here.
 
 import {
   type Call,
@@ -25,24 +25,24 @@ import { chooseModel } from './turns-context.ts'
 
 export interface TurnAsked {
   settings: ChatSettings
-  /** What was said before on this branch. */
+  /** Earlier messages on this branch. */
   history: readonly ChatMessage[]
   message: string
   secrets?: ComposeOptions['secrets'] | undefined
-  /** Asks once more about an answer instead. */
+  /** Turns it into a follow-up on an answer. */
   reshape?: ((turn: Turn) => Turn) | undefined
 }
 
 export interface PreparedTurn extends PreparedDelegates {
   turn: Turn
   made: OpenPrompt
-  /** What the files weigh, as the model counts. */
+  /** Context size in the model's tokens. */
   tokens: number
 }
 
 export interface PreparedDelegates {
   models: Models
-  /** Pro Mode: who writes out what the planner sketched. */
+  /** Pro Mode: tools to write out the planner's edits. */
   delegates: (signal: AbortSignal) => Promise<DelegateTools>
 }
 
@@ -56,7 +56,7 @@ export async function prepareTurn(context: Context, live: LiveWorkspace, asked: 
   return { turn, models, made, tokens: tokens.context, delegates }
 }
 
-/** For the edits of an answer that is there already. */
+/** For the edits of an existing answer. */
 export async function prepareDelegates(
   context: Context,
   live: LiveWorkspace,
@@ -83,7 +83,7 @@ export function requireProFor(status: LicenseStatus, { mode, pro }: ChatSettings
   if (pro && mode === 'act') requirePro(status, 'pro-mode')
 }
 
-/** The cap is over everything that is sent, not over the files alone: the detail says what to trim. */
+/** The cap covers everything sent, not only the files. The refusal lists what to trim. */
 export function admitAll(counted: number, { tier }: LicenseStatus, files: OpenPrompt['files'], conversation: number): void {
   try {
     admitTotal(counted, tier)
@@ -101,7 +101,7 @@ export function turnOf(
   { history, ...said }: Pick<Turn, 'context' | 'files' | 'message'> & { history: readonly ChatMessage[] },
 ): Turn {
   const { edits, temperature, thinking } = settings
-  // An answer of which nothing had come says nothing.
+  // Skip answers that have no text.
   const spoken = history.flatMap(({ from, text }) => (text === '' ? [] : [{ from, text }]))
   return { role: turnRole(settings), model, edits, temperature, thinking, ...said, history: spoken }
 }

@@ -1,4 +1,4 @@
-// The answers that are being written: one for each chat, several chats at once, whoever looks.
+// Runs answers in the background: one per chat, several chats at once.
 
 import { type HostEvent, isRefusal, type MessageHead, Refusal, refusalAnswer } from '@sheaf/contract'
 import type { ChatStore } from './chat-store.ts'
@@ -9,7 +9,6 @@ export interface AnswersTools {
   store: (workspace: string) => ChatStore
   tell: (event: HostEvent) => void
   times: FlowTimes
-  /** It has ended. */
   onEnd: (workspace: string, chat: string) => void
 }
 
@@ -20,11 +19,11 @@ export interface RunningAnswers {
   has(chat: string): boolean
   take(chat: string): () => void
   begin(answer: Starting): void
-  /** Resolves when those of this chat or workspace have ended. */
+  /** Resolves when all matching answers have ended. */
   end(which: { chat: string } | { workspace: string } | 'all', why: Ended): Promise<void>
-  /** The flow of a message whose last words are not written yet. */
+  /** The flow of a message that is not fully saved yet. */
   flow(message: string): Flow | undefined
-  /** Tries again to write what could not be written: a full disk gets room. */
+  /** Retries failed writes: a full disk may have space again. */
   settle(): void
 }
 
@@ -38,9 +37,9 @@ interface Running {
 
 export function runAnswers({ store, tell, times, onEnd }: AnswersTools): RunningAnswers {
   const running = new Map<string, Running>()
-  /** Chats in which one is being prepared. */
+  /** Chats with an answer in preparation. */
   const taken = new Set<string>()
-  /** Ended, and not written yet. By message. */
+  /** Ended but unsaved answers, by message. */
   const unsettled = new Map<string, Flow>()
 
   const begin = ({ workspace, chat, head, before, write }: Starting): void => {
@@ -105,7 +104,7 @@ function unsaved(says: string): HostEvent {
 
 const deafMs = 3_000
 
-/** A provider that does not hear that it was stopped keeps no one waiting. */
+/** Stops waiting for a provider that ignores the abort signal. */
 async function unlessDeaf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: deaf, reject } = Promise.withResolvers<never>()
   let timer: NodeJS.Timeout | undefined
@@ -124,7 +123,7 @@ async function unlessDeaf<Value>(work: Promise<Value>, signal: AbortSignal): Pro
 function endingOf(error: unknown, signal: AbortSignal): Partial<MessageHead> {
   if (signal.aborted) return { state: signal.reason === 'cut' ? 'cut' : 'stopped' }
   if (isRefusal(error)) return { state: 'failed', refusal: refusalAnswer(error).error }
-  // A bug of ours must not leave a message that seems to be written for ever.
+  // A bug must not leave a message that looks unfinished forever.
   const says = `Something went wrong inside Sheaf: ${error instanceof Error ? error.message : String(error)}`
   return { state: 'failed', refusal: { code: 'model-failed', says, try: 'Try again, and report it if it stays.' } }
 }

@@ -1,13 +1,13 @@
-// What goes along with a question, and who is asked: alike for a chat and for a single question.
+// Chooses the context and the model of a question, for chats and for single questions.
 
 import type { ChatContext, ChatSettings, ModelShown, ModelSlot, PromptMade, PromptRequest, PromptSection } from '@sheaf/contract'
 import { isRefusal } from '@sheaf/contract'
 import type { Models } from '../models/models.ts'
 
-/** Instructions and the edit format are not in it: they are what is asked, and how to answer. */
+/** Excludes instructions and edit format: those are the question and how to answer it. */
 const sections: readonly PromptSection[] = ['file_map', 'file_contents', 'git_diff', 'meta_prompts']
 
-/** Where the chat says nothing, the request stays what it was. */
+/** Where the chat sets nothing, the request is unchanged. */
 export function contextRequest(request: PromptRequest, chat?: ChatContext): PromptRequest {
   const { split: _split, preset: _preset, ...rest } = request
   const wanted = (rest.sections ?? sections).filter((section) => sections.includes(section))
@@ -25,7 +25,7 @@ export function contextRequest(request: PromptRequest, chat?: ChatContext): Prom
   }
 }
 
-/** A question may go alone: without a file, a tree and a prompt there is nothing to send along. */
+/** Undefined: no file, tree or prompt to include, so the question is sent alone. */
 export async function makeContext(make: () => Promise<PromptMade>): Promise<PromptMade | undefined> {
   try {
     return await make()
@@ -35,7 +35,7 @@ export async function makeContext(make: () => Promise<PromptMade>): Promise<Prom
   }
 }
 
-/** In Pro Mode the planning model is asked; where none is chosen, the model of the chat. */
+/** In Pro Mode, the planning model, or the chat's model if none is chosen. */
 export async function chooseModel(
   models: Models,
   { model, mode, pro }: Pick<ChatSettings, 'model' | 'mode' | 'pro'>,

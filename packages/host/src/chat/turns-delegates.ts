@@ -1,4 +1,4 @@
-// Pro Mode for the engine's delegates: files through the gate, plans by the host, models by their slots.
+// Tools for Pro Mode delegates: files through the gate, plans from the host, models by slot.
 
 import {
   type DelegateSlot,
@@ -14,14 +14,14 @@ import type { DelegateTools, ShownFile } from '@sheaf/engine/chat'
 import type { Models } from '../models/models.ts'
 
 export interface DelegatePlace {
-  /** What the architect was shown, and what was asked for it. Nothing else is shown to those who write its edits out. */
+  /** The architect's request and the files it saw. Delegates see nothing else. */
   request: PromptRequest
   made: Pick<PromptMade, 'files'>
-  /** Makes a prompt through the gate. */
+  /** Builds a prompt via the gate. */
   make(request: PromptRequest): Promise<PromptMade>
   /** `reply.plan`. */
   plan(reply: string): Promise<Plan>
-  /** Of the architect: taken where no other model is chosen. */
+  /** The architect's model: used if no other is chosen. */
   model: ModelShown
 }
 
@@ -44,7 +44,7 @@ export async function delegateTools(models: Models, { request, made, make, plan,
     },
     async show(path) {
       const shown = meant(path, given)
-      // A model may name any file of the disk; only a person decides what is shown.
+      // A model may name any file on disk; only the user decides what it sees.
       if (shown === undefined) return { ok: false, why: 'it was not among the files that went along with the question' }
       try {
         return { ok: true, file: shownFile(shown, await make(onlyFile(request, shown))) }
@@ -56,7 +56,7 @@ export async function delegateTools(models: Models, { request, made, make, plan,
   }
 }
 
-/** The path as it was shown, or the one file that it can only be short for. */
+/** The path as shown, or the only shown file that it can refer to. */
 function meant(path: string, given: readonly string[]): string | undefined {
   if (given.includes(path)) return path
   const plain = path.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '')
@@ -73,6 +73,6 @@ function onlyFile(request: PromptRequest, path: string): PromptRequest {
 
 function shownFile(path: string, { text, tokens }: PromptMade): ShownFile {
   const block = String(text)
-  // Around the lines of the file: the section's two tags, the title and the two fences.
+  // The 5 lines around the content: two section tags, the title and two fences.
   return { path, text: block, tokens: tokens.total, lines: Math.max(0, block.trimEnd().split('\n').length - 5) }
 }

@@ -1,4 +1,4 @@
-// turns.run of an open workspace: the planning model, asked with what is selected. Pro.
+// turns.run in an open workspace: asks the planning model about the selection. Pro.
 
 import { type Call, defined, Refusal, type TurnDone, type WorkspacePlanRequest } from '@sheaf/contract'
 import { fitTurn, readAnswer, type Turn, turnRequest } from '@sheaf/engine/chat'
@@ -11,7 +11,7 @@ import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { makeContext } from './chat-context.ts'
 import { contextRequest } from './turns-context.ts'
 
-/** Between two words to whoever waits. */
+/** Between two progress reports. */
 const toldMs = 400
 
 export async function runPlan(
@@ -59,7 +59,7 @@ export async function runPlan(
   }
 }
 
-/** How much has come, said now and then: a client that hears nothing for a minute gives up. */
+/** Reports progress regularly: a client gives up after a minute of silence. */
 function openTold({ onProgress }: Call): (event: { type: string; text?: string }) => void {
   let chars = 0
   let told = 0

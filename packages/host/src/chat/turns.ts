@@ -1,4 +1,4 @@
-// turns.run: one question to a model over the files as they are now. What leaves passes the gate; nothing of it is kept.
+// turns.run: asks a model one question about the current files. Everything sent passes the gate; nothing is saved.
 
 import {
   type Call,
@@ -64,7 +64,7 @@ export async function runTurnFor(
     history,
     message,
   }
-  // Measured by its count: a text that is too large for every model need not be made.
+  // Measure by token count first: a text too large for any model need not be built.
   const measured = fitTurn(bare, made?.tokens.total ?? 0)
   admitTotal(measured.counted, status.tier)
   const turn = { ...bare, context: made ? String(made.text) : '' }
@@ -103,7 +103,7 @@ interface Written {
   models: Models
 }
 
-/** Pro Mode: the edits that the planning model only sketched. */
+/** Pro Mode: writes out edits that the planner only sketched. */
 async function writeOut(
   context: Context,
   { turn, answer, request, made, models }: Written,

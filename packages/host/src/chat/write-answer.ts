@@ -1,4 +1,4 @@
-// Asks the model and lets its answer flow: text, thoughts, files as they complete; in Pro Mode then the edits of the others.
+// Asks the model and streams its answer: text, thinking, files as they complete; in Pro Mode, then the delegates' edits.
 
 import { type DelegateProgress, type MessageHead, refusalAnswer, type Usage } from '@sheaf/contract'
 import {
@@ -17,9 +17,9 @@ import type { PreparedDelegates } from './prepare-turn.ts'
 export interface Writing extends PreparedDelegates {
   turn: Turn
   now: () => Date
-  /** The answer gives the chat a name. */
+  /** The answer named the chat. */
   onName: (name: string) => void
-  /** The answer goes on from here. */
+  /** Text to continue from. */
   kept?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export async function writeAnswer(writing: Writing, flow: Flow, signal: AbortSig
   return { ...head, ...(await writeEdits(writing, flow, signal)) }
 }
 
-/** The edits that a planner sketched, written out by others. `earlier`: what they wrote before; only what failed is asked again. */
+/** Has delegates write out the planner's edits. `earlier`: outcomes of a previous run; only failed ones are rerun. */
 export async function writeEdits(
   { models, delegates }: PreparedDelegates,
   flow: Flow,
@@ -43,7 +43,7 @@ export async function writeEdits(
   earlier?: DelegatesDone['outcomes'],
 ): Promise<Partial<MessageHead>> {
   const before = flow.head()
-  // What a row cost before is part of what it cost.
+  // Include the usage of earlier runs.
   const withUsage = (rows: readonly DelegateProgress[]): DelegateProgress[] =>
     rows.map((row) => {
       const usage = before.delegates?.find(({ path }) => path === row.path)?.usage

@@ -1,4 +1,4 @@
-// The desktop's own dialog for choosing a folder, where there is a desktop.
+// Opens the desktop's native folder picker, if there is a desktop.
 
 import type { Env } from '@sheaf/engine/disk'
 import { findProgram, runProgram } from '@sheaf/engine/work'
@@ -8,7 +8,7 @@ const title = 'Open a folder'
 /** A dialog may stay open while its user is away, but not for days. */
 const deadlineMs = 12 * 3_600_000
 
-/** Null: nobody chose. */
+/** Null: canceled. */
 export async function askForFolder(
   { env, shell }: Pick<Context, 'env' | 'shell'>,
   platform: NodeJS.Platform = process.platform,

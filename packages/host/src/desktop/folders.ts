@@ -1,4 +1,4 @@
-// folders.*: finding a folder to open. Names of folders only; nothing in them is read.
+// folders.*: finds a folder to open. Lists names only; no file is read.
 
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ const mostFolders = 5_000
 
 export async function browseFolder(context: Context, { path }: { path?: string }): Promise<FolderListing> {
   const home = homeOf(context.env)
-  // Where a daemon was started from is no one's idea of "here".
+  // The daemon's working folder means nothing to the user.
   const folder = resolve(home, expandHome(path?.trim() || '~', context.env))
   const parent = dirname(folder)
   const listing = { path: folder, parent: parent === folder ? null : parent, places: await placesOf(context, home) }
@@ -33,7 +33,7 @@ export async function browseFolder(context: Context, { path }: { path?: string }
   }
 }
 
-/** How far and how long a dropped folder is looked for: a guess that takes longer is no help. */
+/** Search limits for a dropped folder: a guess that takes longer does not help. */
 const locateDepth = 5
 const locateFolders = 40_000
 const locateMs = 1_500
@@ -79,7 +79,7 @@ async function placesOf(context: Context, home: string): Promise<FolderListing['
   return all.filter(({ path }, at) => all.findIndex((each) => each.path === path) === at && isFolderAt(path)).slice(0, 12)
 }
 
-/** Where the folders of earlier workspaces lie: the next one is probably beside them. */
+/** Parents of earlier workspace folders: the next one is probably there, too. */
 async function knownParents(context: Context): Promise<string[]> {
   const workspaces = await context
     .state()

@@ -1,4 +1,4 @@
-// The user's own folder, and paths that begin with it.
+// The user's home folder, and paths that start with it.
 
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ export function homeOf(env: Env): string {
   return env.HOME || env.USERPROFILE || homedir()
 }
 
-/** `~` and `~/…`; the home of another user is not looked up. */
+/** Expands `~` and `~/…`, but not the home of another user. */
 export function expandHome(path: string, env: Env): string {
   return path === '~' || path.startsWith('~/') || path.startsWith('~\\') ? join(homeOf(env), path.slice(1)) : path
 }

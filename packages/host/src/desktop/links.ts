@@ -1,5 +1,5 @@
-// links.*: `sheaf://` links (formats §5, safety A21). Opening one shows what it asks for; only a person's yes does it, and even then
-// it opens, selects and suggests: it never writes, sends or approves anything.
+// links.*: `sheaf://` links (formats §5, safety A21). Opening one shows a preview. Once the user confirms,
+// it only opens, selects and suggests: it never writes, sends or approves.
 
 import { basename } from 'node:path'
 import { defined, isRefusal, type LinkPreview, Refusal, refusals, type Workspace } from '@sheaf/contract'
@@ -15,7 +15,7 @@ import { changeSelectionOf } from '../workspaces/selection.ts'
 import { createWorkspace } from '../workspaces/workspaces.ts'
 import { expandHome } from './home-of.ts'
 
-/** More than a person would ever look at; the oldest is forgotten. */
+/** More than a user would ever review; the oldest is dropped. */
 const mostPending = 20
 
 const pending = new WeakMap<Context, Map<string, LinkPreview>>()
@@ -42,10 +42,10 @@ export async function followLink(context: Context, workspaces: WorkspaceRegistry
     return {}
   }
   const { folder, workspace, ephemeral, files, prompt } = link
-  // Whatever stood in the preview: a link opens no whole disk and no home.
+  // Check again: a link must not open a whole disk or a home folder.
   checkRoot(folder, { env: context.env })
   const known = workspace.id ?? (await makeWorkspace(context, workspaces, { name: workspace.name, roots: [folder], ephemeral }))
-  // Held open by the link itself, until the window that shows it has opened it.
+  // The link keeps it open until the window that shows it has opened it.
   const from = `link ${id}`
   const opened = await workspaces.open({ id: known }, { from })
   own.delete(id)
@@ -72,7 +72,7 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
   const folder = root.ok ? root.path : undefined
   const files = folder === undefined ? [] : filesIn(folder, link.files, troubles, context)
   const known = folder === undefined ? undefined : await workspaceFor(context, folder, link.workspace)
-  // A stranger's link must not be what stops saving it.
+  // An external link must not make it ephemeral.
   if (known && link.isEphemeral) troubles.push({ what: 'ephemeral', why: 'this workspace is saved already, and stays so' })
   return {
     kind: 'open',
@@ -88,7 +88,7 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
   }
 }
 
-/** The one that is named, if it has the folder; without a name, whichever has it. */
+/** The workspace with this name and folder; without a name, any with the folder. */
 async function workspaceFor(context: Context, folder: string, name: string | undefined): Promise<Workspace | undefined> {
   const workspaces = await context.state().then(
     (state) => state.workspaces.list(),
@@ -129,13 +129,13 @@ function filesIn(folder: string, files: readonly string[], troubles: { what: str
     const isThere = statFile(`${folder}/${inside.relative}`) !== null
     const secret = secretByName(inside.relative)
     if (!shown) troubles.push({ what: file, why: isThere ? because : 'there is nothing at that path' })
-    // A stranger's link must not be what takes it: whoever wants it in a prompt ticks it.
+    // An external link must not select a secret: users can still select it themselves.
     else if (secret) troubles.push({ what: file, why: `secret by its name (${secret}); tick it yourself if you mean it` })
     return shown && !secret ? [inside.relative] : []
   })
 }
 
-/** As if the person had ticked them: what a rule hides cannot be ticked. */
+/** As if the user had selected them: ignored files cannot be selected. */
 async function selectFiles(
   context: Context,
   workspaces: WorkspaceRegistry,

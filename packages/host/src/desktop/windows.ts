@@ -1,4 +1,4 @@
-// windows.open, host.about: the window around all this.
+// windows.open and host.about.
 
 import type { HostApi } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
@@ -7,7 +7,7 @@ import { licenseStatus, requirePro } from '../licensing/index.ts'
 
 export async function openWindow(context: Context, { workspace }: { workspace?: string }): Promise<{ url: string | null }> {
   const { shell, makeUrl } = context
-  // A host that counts no windows serves one that asks for another.
+  // Without a count, assume that the call comes from a window.
   if ((shell?.windows?.() ?? 1) > 0) requirePro(licenseStatus(context), 'several-windows')
   const url = await makeUrl?.(workspace)
   if (url === undefined) return { url: null }

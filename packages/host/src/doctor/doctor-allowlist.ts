@@ -1,4 +1,4 @@
-// Whether the programs that are allowed for good are still what they were.
+// Checks that the programs on the allowlist are unchanged.
 
 import type { AllowedClient, Check } from '@sheaf/contract'
 import type { Context } from '../context.ts'

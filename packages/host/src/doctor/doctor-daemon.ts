@@ -1,4 +1,4 @@
-// Whether Sheaf runs, can be reached by its own programs, and by nobody else.
+// Checks whether Sheaf runs, and that only this machine can reach it.
 
 import { lstatSync } from 'node:fs'
 import { createConnection } from 'node:net'
@@ -37,7 +37,7 @@ async function askStatus(home: string): Promise<McpStatus | undefined> {
   }
 }
 
-/** Whoever reads these can do whatever this user can. */
+/** Anyone who reads these can act as this user. */
 function runFiles(home: string): Check[] {
   const folder = runFolder(home)
   const name = 'Token file'

@@ -1,4 +1,4 @@
-// Whether the configuration of each editor starts this very Sheaf.
+// Checks that each editor's configuration starts this Sheaf.
 
 import { accessSync, constants } from 'node:fs'
 import type { Check, EditorShown } from '@sheaf/contract'

@@ -1,4 +1,4 @@
-// doctor.check with `mcp`: everything between an editor and its first answer, each with what to do about it.
+// doctor.check with `mcp`: checks everything between an editor and its first answer, each with a fix.
 
 import { allows, type Check, isToolOn, type McpStatus, type McpToolName, mcpTools, mcpWords, modelFor, refusals } from '@sheaf/contract'
 import type { Context } from '../context.ts'

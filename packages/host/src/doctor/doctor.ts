@@ -1,4 +1,4 @@
-// doctor.check: what a newcomer would otherwise have to find out one failure at a time.
+// doctor.check: finds problems that would otherwise show up one failure at a time.
 
 import { accessSync, constants, statfsSync, statSync } from 'node:fs'
 import { type Check, defined, isRefusal, licenseProblemWords, refusals } from '@sheaf/contract'
@@ -9,9 +9,9 @@ import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
 import { updateLine } from '../updates/update-line.ts'
 
-/** `mcp`: also what an editor needs to connect, and who is in its way. */
+/** `mcp`: also checks what an editor needs to connect. */
 export async function checkInstallation(context: Context, { mcp = false }: { mcp?: boolean } = {}): Promise<Check[]> {
-  // Opening the state makes its folder, which is looked at next.
+  // Opening the state creates its folder, which is checked next.
   const opened = await state(context)
   const more = mcp ? await (await import('./doctor-mcp.ts')).checkMcp(context) : []
   return [
@@ -31,7 +31,7 @@ export async function checkInstallation(context: Context, { mcp = false }: { mcp
   ]
 }
 
-/** Without asking for a release: that is done when somebody wants it. */
+/** Does not check for a release. */
 async function sheaf(context: Context): Promise<Check> {
   const { readSettings } = await import('../settings/read-settings.ts')
   const isOn = await readSettings(context).then(
@@ -56,7 +56,7 @@ function node(): Check {
     : { name: 'Node', ok: false, says: `${process.version} is too old`, try: 'Start Sheaf with bin/sheaf, which brings its own Node.' }
 }
 
-/** Nothing is broken without it: a machine that has none is not told that its installation failed. */
+/** git is optional, so a missing git is not a failure. */
 async function git({ env }: Context): Promise<Check> {
   const name = 'git'
   const answer = await gitVersion(env)
@@ -84,7 +84,7 @@ function home({ home: folder }: Context): Check {
   }
 }
 
-/** Below this a commit, or the journal behind it, may find no room. */
+/** With less, a commit or its journal may not fit. */
 const enoughBytes = 200_000_000
 
 function room({ home: folder }: Context): Check {
@@ -139,7 +139,7 @@ async function workers(context: Context): Promise<Check> {
   return { name: 'Threads', ok: true, says: String((await context.pool()).size) }
 }
 
-/** Where keys are, and whether each can still be read. Asks no provider. */
+/** Where keys are, and whether each is readable. Calls no provider. */
 async function keys(context: Context): Promise<Check> {
   const { fileProtects } = await import('../keys/index.ts')
   const { openSavedProviders } = await import('../models/saved-providers.ts')
@@ -156,7 +156,7 @@ async function keys(context: Context): Promise<Check> {
     return { name: 'Keys', ok: true, says: `${has}. ${where}.${offer}` }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // One cause, one line.
+    // Reported by `state`.
     if (error.code.startsWith('state-')) return { name: 'Keys', ok: true, says: 'not known while the state cannot be read' }
     return { name: 'Keys', ok: false, says: error.message, try: refusals[error.code].try }
   }
@@ -179,7 +179,7 @@ function licence(context: Context): Check {
   return { name: 'Licence', ok: false, says: `${inForce}. ${words.says}${damaged === undefined ? '' : ` (${damaged})`}`, try: words.try }
 }
 
-/** Without asking it: that would start one where there is none. */
+/** Sends no request: that could start a service. */
 function service(context: Context): Check {
   const { says, problem } = context.service.status()
   return { name: 'Service', ok: problem === undefined, says, ...defined({ try: problem }) }

@@ -1,4 +1,4 @@
-// What setting up an editor does to its configuration. Nothing is written here.
+// Computes the configuration change that sets up an editor. Writes nothing.
 
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '@sheaf/contract'
@@ -50,7 +50,7 @@ export function isOurEntry(editor: Editor, entry: Readonly<Record<string, unknow
   return started !== undefined && isOurs(started, env)
 }
 
-/** What is about the server that was there, and not about how the editor treats one. */
+/** Keys that describe the replaced server, not how the editor treats it. */
 const ofServer = new Set(
   [
     ['type', 'command', 'args', 'cwd', 'env', 'envFile', 'environment', 'env_vars'],
@@ -58,24 +58,24 @@ const ofServer = new Set(
   ].flat(),
 )
 
-/** Time limits and the like, of an entry that is replaced. */
+/** Timeouts and similar settings of a replaced entry. */
 function extrasOf(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isSimple = (value: unknown) => typeof value !== 'object' || Array.isArray(value)
   return Object.fromEntries(Object.entries(entry).filter(([key, value]) => !ofServer.has(key) && isSimple(value)))
 }
 
-/** Whoever sets up an entry that is switched off wants it on. */
+/** Setting up a disabled entry also enables it. */
 function switchedOn(entry: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return { ...(entry.enabled === false ? { enabled: true } : {}), ...(entry.disabled === true ? { disabled: false } : {}) }
 }
 
-/** Ours, or one in another place: what else a person wrote into it is still meant. */
+/** Ours, or another installation: the user's additions to the entry still apply. */
 function startsSheaf(editor: Editor, entry: Readonly<Record<string, unknown>>): boolean {
   const { command = '', args = [] } = editor.started(entry) ?? {}
   return args.includes('mcp') && [command, ...args].some((word) => /(?:^|[\\/])(?:sheaf(?:\.cmd|\.exe)?|bin[\\/]start\.mjs)$/.test(word))
 }
 
-/** Tables of a parser have no prototype, and its whole numbers may be large ones. */
+/** Parsed tables have no prototype, and their integers may be bigints. */
 function plain(value: unknown): unknown {
   if (value === undefined) return undefined
   return JSON.parse(JSON.stringify(value, (_key, inner) => (typeof inner === 'bigint' ? String(inner) : inner)))

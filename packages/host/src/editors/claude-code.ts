@@ -1,4 +1,4 @@
-// Claude Code: one file with everything it remembers; servers for all projects stand at its top.
+// Claude Code: one file with everything it remembers; servers for all projects are at the top.
 
 import { join } from 'node:path'
 import { type Editor, plainEntry, plainStarted } from './editor.ts'

@@ -1,6 +1,6 @@
-// What both ways of writing a configuration can do: read one entry, and set it without touching anything else.
+// Interface of both configuration formats: read one entry, and set it without touching anything else.
 
-/** Not understood, or the entry stands in a way that is not changed by a program. */
+/** Not understood, or the entry is written in a way that we do not edit. */
 export interface Trouble {
   kind: 'trouble'
   says: string
@@ -9,7 +9,7 @@ export interface Trouble {
 export interface OpenConfig {
   kind: 'open'
   entry: Record<string, unknown> | undefined
-  /** `isWhole`: nothing of an entry that was there before is kept. */
+  /** `isWhole`: replaces the existing entry completely. */
   set(entry: Readonly<Record<string, unknown>>, isWhole: boolean): { kind: 'text'; text: string } | Trouble
 }
 
@@ -23,7 +23,7 @@ export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split(/\r\n|\r|\n/).length
 }
 
-/** What lines end with here: the most frequent one. */
+/** The most frequent line ending. */
 export function lineEnd(text: string): string {
   const all = text.split('\n').length - 1
   const wide = text.split('\r\n').length - 1

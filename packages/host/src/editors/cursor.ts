@@ -1,4 +1,4 @@
-// Cursor starts servers for all projects in the home folder: the project is told by a variable that it fills in.
+// Cursor starts servers for all projects in the home folder: a variable that it fills in passes the project.
 
 import { join } from 'node:path'
 import { type Editor, plainEntry, plainStarted } from './editor.ts'

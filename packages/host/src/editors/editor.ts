@@ -1,4 +1,4 @@
-// What an editor is to Sheaf: where its configuration is, and how an entry in it looks.
+// Describes an editor: where its configuration is, and what an entry looks like.
 
 import type { EditorId } from '@sheaf/contract'
 import type { Place } from './place.ts'
@@ -13,27 +13,27 @@ export interface Start {
 export interface Editor {
   id: EditorId
   name: string
-  /** What it calls itself when it connects. */
+  /** Names it claims when it connects. */
   claims: readonly string[]
-  /** The configuration that holds for all projects. */
+  /** The configuration for all projects. */
   file(place: Place): string
-  /** Its own files and folders: one that is there says that the editor is used. */
+  /** Its own files and folders: if one exists, the editor is in use. */
   signs(place: Place): string[]
   /** Its name as a command. */
   program: string
   language: 'json' | 'toml'
-  /** Comments and commas at the end are understood by it. */
+  /** Accepts comments and trailing commas. */
   isLenient: boolean
-  /** Where the entry stands, from the outside in. */
+  /** Keys to the entry, from the outside in. */
   path: readonly [string, string]
-  /** Words after `mcp` that only this editor can fill in. */
+  /** Arguments after `mcp` for this editor only. */
   ownArgs?: readonly string[]
   entry(start: Start): Record<string, unknown>
-  /** What an entry starts; undefined where it starts nothing. */
+  /** Command of an entry; undefined if it has none. */
   started(entry: Readonly<Record<string, unknown>>): Pick<Start, 'command' | 'args'> | undefined
 }
 
-/** As most editors have it. */
+/** Format of most editors. */
 export function plainEntry({ command, args, env }: Start): Record<string, unknown> {
   return { command, args, ...(Object.keys(env).length === 0 ? {} : { env }) }
 }

@@ -1,4 +1,4 @@
-// Gemini CLI. An entry with a key that it does not know is left out by it.
+// Gemini CLI. It ignores an entry that has an unknown key.
 
 import { join } from 'node:path'
 import { type Editor, plainEntry, plainStarted } from './editor.ts'

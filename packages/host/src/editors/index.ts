@@ -1,4 +1,4 @@
-// Sheaf in the configuration files of the editors people use.
+// Sets up Sheaf in the configuration files of editors.
 
 export { listEditors } from './list-editors.ts'
 export { previewEditor, writeEditor } from './set-up-editor.ts'

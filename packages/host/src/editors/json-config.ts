@@ -1,5 +1,5 @@
-// JSON, with comments where the editor takes them: only the bytes of our entry change.
-// The file of one editor holds all that it remembers: megabytes, which are gone through as seldom as possible.
+// JSON, with comments if the editor accepts them: only the bytes of our entry change.
+// The file of one editor contains all that it remembers: megabytes, which are parsed as rarely as possible.
 
 import { isDeepStrictEqual } from 'node:util'
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
@@ -12,7 +12,7 @@ type Entry = Readonly<Record<string, unknown>>
 export function jsonConfig(path: Path, isLenient: boolean): OpenFormat {
   return (text) => {
     if (text.trim() === '') return { kind: 'open', entry: undefined, set: (entry) => begun(text, path, entry) }
-    // The built-in parser is ten times as fast; but where something is wrong, only ours says where.
+    // The built-in parser is ten times as fast, but only jsonc-parser reports the line of an error.
     const quick = isLenient ? undefined : quickEntry(text, path)
     const read = quick ?? entryOf(text, parse(text, isLenient), path)
     if (read.kind === 'trouble') return read
@@ -45,7 +45,7 @@ function parse(text: string, isLenient: boolean): Parsed {
   })
 }
 
-/** Whoever goes through a text goes as deep as it is. */
+/** Parsing recurses as deep as the text is nested. */
 function unlessTooDeep<Value>(work: () => Value): Value | Trouble {
   try {
     return work()
@@ -63,7 +63,7 @@ function wordsOf({ error }: ParseError): string {
 
 type Read = Pick<OpenConfig, 'kind' | 'entry'>
 
-/** Undefined: something is wrong or unusual with it. */
+/** Undefined: the text is invalid or unusual. */
 function quickEntry(text: string, [outer, inner]: Path): Read | undefined {
   const root = fieldsOf(parseQuick(text))
   if (root === undefined) return undefined
@@ -97,7 +97,7 @@ function entryOf(text: string, root: Parsed, path: Path): Read | Trouble {
   return { kind: 'open', entry: Object.fromEntries(pairsOf(inner).map(([key, node]) => [key, plain(node)])) }
 }
 
-/** Makes what is missing on the way there. */
+/** Creates missing parent objects. */
 function put(text: string, root: Node, [outer, inner]: Path, entry: Entry, isWhole: boolean): string {
   const style = styleOf(text, lineEnd(text))
   const stands = findNodeAtLocation(root, [outer, inner])
@@ -110,7 +110,7 @@ function put(text: string, root: Node, [outer, inner]: Path, entry: Entry, isWho
   return servers ? insertProperty(text, servers, inner, entry, style) : insertProperty(text, root, outer, { [inner]: entry }, style)
 }
 
-/** Key by key: what a person added to the entry stays, and so do comments in it. */
+/** Key by key, to keep the user's additions to the entry and comments in it. */
 function putEach(text: string, entry: Entry, style: JsonStyle): string {
   let edited = text
   for (const [key, value] of Object.entries(entry)) {
@@ -122,7 +122,7 @@ function putEach(text: string, entry: Entry, style: JsonStyle): string {
   return edited
 }
 
-/** Everything but our entry is as it was, and ours is as it should be: of two keys of one name the last holds, and the first was changed. */
+/** Whether only our entry changed, and as intended: of duplicate keys the last one counts, but the first one was edited. */
 function isOnlyOurs(text: string, edited: string, path: Path, isLenient: boolean, entry: Entry): boolean {
   const isSame = (before: unknown, after: unknown): boolean => {
     const ours = fieldsOf(fieldsOf(fieldsOf(after)?.[path[0]])?.[path[1]])
@@ -136,11 +136,11 @@ function isOnlyOurs(text: string, edited: string, path: Path, isLenient: boolean
     const parsed = parse(whole, isLenient)
     return parsed.kind === 'node' ? plain(parsed.node) : undefined
   }
-  // The built-in parser of Node 24 takes the key `"` for `\` after it has seen that one: its no is asked about again.
+  // The built-in parser of Node 24 reads the key `"` as `\` once it has seen `\`, so a mismatch is checked again.
   return (!isLenient && isSame(parseQuick(text), parseQuick(edited))) || isSame(read(text), read(edited))
 }
 
-/** An empty list of servers is as good as none. */
+/** An empty list of servers counts as none. */
 function without(value: unknown, [outer, inner]: Path): unknown {
   const root = Object.entries(fieldsOf(value) ?? {})
   return root.flatMap(([key, inside]) => {

@@ -1,4 +1,4 @@
-// Puts a property into a JSON text: by insertions alone, so that every byte that was there stays, comments and all.
+// Inserts a property into a JSON text, or replaces a value: all other bytes stay, including comments.
 
 import { createScanner, type Node } from 'jsonc-parser'
 
@@ -12,12 +12,12 @@ interface Insertion {
   text: string
 }
 
-/** As the text is written so far. */
+/** Detects the text's style. */
 export function styleOf(text: string, end: string): JsonStyle {
   return { end, indent: /^\{[^\n]*\n([ \t]+)\S/.exec(text.trimStart())?.[1] ?? '  ' }
 }
 
-/** A new property behind the last one of this object. */
+/** Adds a property after the last one of this object. */
 export function insertProperty(text: string, object: Node, key: string, value: unknown, style: JsonStyle): string {
   const children = object.children ?? []
   const last = children.at(-1)
@@ -37,7 +37,7 @@ export function insertProperty(text: string, object: Node, key: string, value: u
   return insert(text, [...first, { at, text: `${style.end}${indent}${property(key, value, indent, style)}` }])
 }
 
-/** Another value in the place of this one. */
+/** Replaces the value of this node. */
 export function replaceValue(text: string, node: Node, value: unknown, style: JsonStyle): string {
   const old = text.slice(node.offset, node.offset + node.length)
   const printed = old.includes('\n') ? print(value, lineIndent(text, node.offset), style) : print(value)
@@ -48,7 +48,7 @@ function property(key: string, value: unknown, indent?: string, style?: JsonStyl
   return `${JSON.stringify(key)}: ${print(value, indent, style)}`
 }
 
-/** Objects over several lines where there is a style, lists always on one. */
+/** Objects on several lines if there is a style, lists always on one. */
 function print(value: unknown, indent = '', style?: JsonStyle): string {
   if (Array.isArray(value)) return `[${value.map((item) => print(item)).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -68,7 +68,7 @@ function insert(text: string, insertions: readonly Insertion[]): string {
   return edited + text.slice(from)
 }
 
-/** Behind the comma that follows; undefined where there is none. */
+/** Offset after the next comma; undefined if there is none. */
 function commaAfter(text: string, from: number): number | undefined {
   const scanner = createScanner(text, true)
   scanner.setPosition(from)
@@ -76,7 +76,7 @@ function commaAfter(text: string, from: number): number | undefined {
   return text[scanner.getTokenOffset()] === ',' ? scanner.getTokenOffset() + 1 : undefined
 }
 
-/** What is said about a property stands behind it on its line. */
+/** Offset after the comment on the same line, if any. */
 function remarkAfter(text: string, from: number): number {
   const remark = /^(?:[ \t]|\/\*(?:(?!\*\/).)*\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n)/.exec(text.slice(from))
   return from + (remark?.[0].length ?? 0)
@@ -86,7 +86,7 @@ function lineIndent(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? ''
 }
 
-/** Undefined: something else stands before it on its line. */
+/** Undefined: something else precedes it on its line. */
 function ownIndent(text: string, offset: number): string | undefined {
   return /^[ \t]*$/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset))?.[0]
 }

@@ -1,4 +1,4 @@
-// opencode: several files of one folder are merged, the later ones win. Program and arguments are one list.
+// opencode merges several files of one folder; later ones win. Program and arguments are one list.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ export const opencode: Editor = {
   },
 }
 
-/** Only the last one is sure to hold, whatever the others say. */
+/** Highest precedence first: no other file overrides it. */
 function files(place: Place): string[] {
   return ['opencode.jsonc', 'opencode.json'].map((name) => join(folder(place), name))
 }

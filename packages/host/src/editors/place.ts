@@ -8,9 +8,9 @@ export interface Place {
   env: Env
   platform: NodeJS.Platform
   home: string
-  /** `~/.config` or what moves it; also where the platform has another folder, since some programs care little for that. */
+  /** `~/.config` or `XDG_CONFIG_HOME`, on every platform: some programs ignore the platform's own folder. */
   dotConfig: string
-  /** Where this platform wants it: Application Support, AppData, or the above. */
+  /** The platform's own folder: Application Support, AppData, or the above. */
   appConfig: string
 }
 

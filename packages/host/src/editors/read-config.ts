@@ -1,25 +1,25 @@
-// A configuration file as it is on disk, and whether it can be understood.
+// Reads a configuration file, or reports why it cannot be read.
 
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import { decodeExactly, hashBytes } from '@sheaf/engine/disk'
 
 export type Config =
   | { kind: 'absent' }
-  /** `text` without the byte order mark, which is put back when it is written. */
+  /** `text` is without the byte order mark, which is restored on write. */
   | { kind: 'text'; text: string; mark: string; hash: string; bytes: Buffer; mode: number }
   | { kind: 'unreadable'; says: string }
 
 const mostBytes = 64 * 1024 * 1024
 
-/** Through links: the file behind one is what the editor reads. */
+/** Follows links, since the editor reads the target. */
 export function readConfig(file: string): Config {
   let handle: number
   try {
-    // A pipe would wait for a writer.
+    // A pipe would block.
     handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    // Writing would put a file in the place of the link.
+    // Writing would replace the link with a file.
     if (code === 'ENOENT' && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
       return { kind: 'unreadable', says: `${file} is a link to nothing.` }
     return code === 'ENOENT' ? { kind: 'absent' } : { kind: 'unreadable', says: `${file} cannot be opened (${code}).` }

@@ -1,4 +1,4 @@
-// Setting up one editor: shown first, then written exactly as it was shown, with a copy of what was there.
+// Sets up one editor: previews the change, then writes exactly that, with a backup of the old file.
 
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -29,7 +29,7 @@ export async function writeEditor(
   try {
     makeFolder(dirname(file))
     const backup = config.kind === 'text' ? keepBackup(file, config) : null
-    // The editor itself may have written meanwhile.
+    // The editor may have written it meanwhile.
     if (hashOf(readConfig(file)) !== before) throw new Refusal('editor-changed', `${file}.`)
     writeWhole(file, newText, { mode: 0o600 })
     return { file, backup }
@@ -43,14 +43,14 @@ function hashOf(config: { kind: string; hash?: string }): string | null {
   return config.hash ?? null
 }
 
-/** An older copy of something else is never written over: it may be the only one. */
+/** Never overwrites an older backup that differs: it may be the only copy. */
 function keepBackup(file: string, { bytes, mode }: Extract<ConfigChange['config'], { kind: 'text' }>): string {
   for (let count = 1; ; count += 1) {
     const backup = `${file}.sheaf-backup${count === 1 ? '' : `-${count}`}`
     const kept = read(backup)
     if (kept?.equals(bytes)) return backup
     if (kept !== undefined) continue
-    // As closed to others as the file itself: there may be keys in it.
+    // Same permissions as the file itself: it may contain keys.
     writeWhole(backup, bytes, { mode })
     return backup
   }

@@ -1,4 +1,4 @@
-// What a person copies into a configuration by hand.
+// The configuration snippet for manual setup.
 
 import type { EditorId, McpSnippet } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
@@ -8,7 +8,7 @@ import { placeOf } from './place.ts'
 import { startCommand } from './start-command.ts'
 import { tableText } from './toml-config.ts'
 
-/** Without an editor: the form that most of them read. */
+/** Without an editor: the format most of them read. */
 export async function snippetFor(env: Env, { editor: id }: { editor?: EditorId }): Promise<McpSnippet> {
   if (id === undefined) {
     return { language: 'json', text: JSON.stringify({ mcpServers: { sheaf: plainEntry(startCommand(env)) } }) }

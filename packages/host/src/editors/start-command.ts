@@ -1,4 +1,4 @@
-// How an editor starts our server: by a path that stays, whatever folder the editor is in.
+// The command that starts our server: a stable path, independent of the editor's folder.
 
 import { realpathSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
@@ -13,25 +13,25 @@ export function startCommand(env: Env, editor?: Editor, { headless = false } = {
   const { command, args } = ourCommand(env)
   const own = editor?.ownArgs ?? []
   const allowed = headless ? (editor?.claims ?? []).flatMap((name) => ['--allow', name]) : []
-  // An editor hands on little of its environment: without this, another state folder would be served.
+  // An editor passes on little of its environment: without this, another state folder would be used.
   const moved = env.SHEAF_HOME ? { SHEAF_HOME: resolve(env.SHEAF_HOME) } : {}
   return { command, args: [...args, 'mcp', ...own, ...allowed], env: moved }
 }
 
-/** Windows starts no shell script. */
+/** Windows cannot run bin/sheaf. */
 export function ourCommand(env: Env, platform: NodeJS.Platform = process.platform): Pick<Start, 'command' | 'args'> {
   if (platform === 'win32') return { command: process.execPath, args: [join(bin, 'start.mjs')] }
   return { command: installed(env) ?? join(bin, 'sheaf'), args: [] }
 }
 
-/** Whether a command line starts this very Sheaf. */
+/** Whether a command line starts this Sheaf. */
 export function isOurs({ command, args }: Pick<Start, 'command' | 'args'>, env: Env): boolean {
   const ours = ourCommand(env)
   if (args[ours.args.length] !== 'mcp') return false
   return real(whole(command, env)) === real(ours.command) && ours.args.every((word, at) => real(args[at] ?? '') === real(word))
 }
 
-/** A link to our command in a folder of programs outlives a move of the rest. One within a project does not. */
+/** A link to our command in a PATH folder survives a move of the installation. One in node_modules does not. */
 function installed(env: Env): string | undefined {
   const ours = real(join(bin, 'sheaf'))
   return (env.PATH ?? '')
@@ -41,7 +41,7 @@ function installed(env: Env): string | undefined {
     .find((file) => file !== ours && real(file) === ours)
 }
 
-/** A bare name is looked up as the editor would. */
+/** Looks up a bare name as the editor would. */
 function whole(command: string, env: Env): string {
   return /[\\/]/.test(command) ? command : (findProgram(command, env) ?? command)
 }

@@ -1,4 +1,4 @@
-// TOML: our table is added at the end, or changed where it stands; everything else keeps its bytes.
+// TOML: our table is appended or edited in place; all other bytes stay.
 
 import { isDeepStrictEqual } from 'node:util'
 import { parse as parseToml, stringify, TomlError } from 'smol-toml'
@@ -45,7 +45,7 @@ function appended(text: string, path: Path, entry: Readonly<Table>): string {
   return `${text}${gap}${tableText(path, entry, end)}`
 }
 
-/** A table, and tables below it for what is one itself. */
+/** A table, followed by its nested tables. */
 export function tableText(path: readonly string[], entry: Readonly<Table>, end: string): string {
   const lines = [`[${path.join('.')}]`]
   const below: string[] = []
@@ -65,7 +65,7 @@ function valueText(value: unknown): string {
   return stringify({ x: value }).trim().replace(/^x = /, '')
 }
 
-/** Undefined: there is no table of that name to change, though there is such an entry. */
+/** Undefined: the entry is not written as a table that we can edit. */
 function changed(text: string, path: Path, entry: Readonly<Table>, before: Readonly<Table>, isWhole: boolean): string | undefined {
   const statements = tomlStatements(text)
   const head = statements?.findIndex((one) => one.kind === 'table' && isDeepStrictEqual(one.key, [...path])) ?? -1
@@ -79,7 +79,7 @@ function changed(text: string, path: Path, entry: Readonly<Table>, before: Reado
   for (const [key, value] of Object.entries(entry)) {
     const stands = own.find((one) => isDeepStrictEqual(one.key, [key]))
     if (isDeepStrictEqual(plain(before[key]), value)) continue
-    // A table that differs may stand in several places.
+    // A nested table may be split over several places.
     if (isTable(value) && before[key] !== undefined) return undefined
     if (stands) edits.push({ from: stands.valueStart, to: stands.valueEnd, text: valueText(value) })
     else edits.push({ from: at, to: at, text: `${text[at - 1] === '\n' ? '' : end}${key} = ${valueText(value)}${end}` })
@@ -96,7 +96,7 @@ interface Edit {
   text: string
 }
 
-/** Each counted in the text as it was: what is put in before something that goes away stays. */
+/** Offsets refer to the original text; an insertion just before a deletion is kept. */
 function apply(text: string, edits: readonly Edit[]): string {
   let edited = ''
   let at = 0
@@ -107,7 +107,7 @@ function apply(text: string, edits: readonly Edit[]): string {
   return edited + text.slice(at)
 }
 
-/** Everything but our entry is as it was, and ours is as it should be. */
+/** Whether only our entry changed, and as intended. */
 function isOnlyOurs(text: string, edited: string, path: Path, entry: Readonly<Table>): boolean {
   const before = parse(text)
   const after = parse(edited)
@@ -121,7 +121,7 @@ function isOnlyOurs(text: string, edited: string, path: Path, entry: Readonly<Ta
   )
 }
 
-/** The parser's tables have no prototype; ours have. */
+/** The parser's tables have no prototype; ours do. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   return isTable(value) ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)])) : value

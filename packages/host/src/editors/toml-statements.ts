@@ -1,11 +1,11 @@
-// Where the statements of a TOML text begin and end. Only as exact as changing one of them needs: what comes out is parsed and compared.
+// Finds where the statements of a TOML text begin and end. Only as exact as an edit needs: the result is parsed and compared.
 
 export type Statement =
-  /** `[a.b]`; of a list of tables the key is undefined. `start` is the beginning of its line. */
+  /** `[a.b]`; for an array of tables the key is undefined. `start` is the start of its line. */
   | { kind: 'table'; key: readonly string[] | undefined; start: number; end: number }
   | { kind: 'value'; key: readonly string[]; start: number; valueStart: number; valueEnd: number; end: number }
 
-/** Undefined: not understood. `end` is behind the line's end. */
+/** Undefined: not understood. `end` is after the line break. */
 export function tomlStatements(text: string): Statement[] | undefined {
   const statements: Statement[] = []
   let at = 0
@@ -40,7 +40,7 @@ function value(text: string, start: number, first: number): Statement | undefine
   return { kind: 'value', key: key.words, start, valueStart, valueEnd, end: lineAfter(text, valueEnd) }
 }
 
-/** Words with dots between them; each bare or in quotes. */
+/** Dot-separated words, each bare or quoted. */
 function keyAt(text: string, from: number): { words: string[]; end: number } | undefined {
   const words: string[] = []
   let at = skip(text, from, /[ \t]*/y)
@@ -66,7 +66,7 @@ function unquoted(word: string): string {
 
 const strings = /"""(?:[^\\]|\\[\s\S])*?"{3,5}|'''[\s\S]*?'{3,5}|"(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*'/y
 
-/** Where a value ends; brackets may hold lines and comments. */
+/** End of a value; brackets may contain lines and comments. */
 function valueAfter(text: string, from: number): number | undefined {
   let depth = 0
   let at = from

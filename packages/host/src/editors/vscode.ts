@@ -1,4 +1,4 @@
-// VS Code and its siblings. A variable for the folder stops a server of the user's own file from starting, so there is none.
+// VS Code and its siblings. A folder variable in the user's own file stops the server from starting, so none is used.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

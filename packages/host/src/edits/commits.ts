@@ -1,4 +1,4 @@
-// steps.commit and commits.*: the only methods that write into an open folder, and what they wrote.
+// steps.commit and commits.*: the only methods that write to an open folder, and their history.
 
 import { hash } from 'node:crypto'
 import { type Call, type CommitOutcome, type CommitRecord, defined, type FileStep, type Place, Refusal, type Scope } from '@sheaf/contract'

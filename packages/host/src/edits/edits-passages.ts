@@ -1,4 +1,4 @@
-// Hunks as passages that a plan finds: whole lines, with as many around them as it takes to stand in the file once.
+// Turns hunks into whole-line passages, with enough lines around them to occur in the file exactly once.
 
 import type { Hunk } from '@sheaf/contract'
 import { splitLines } from '@sheaf/engine/change'
@@ -24,7 +24,7 @@ interface Stretch {
   hunks: Hunk[]
 }
 
-/** More lines on each side until it stands there once; all of the file does. In growing steps: a file may be one line a hundred thousand times. */
+/** Adds lines on each side until it is unique; the whole file is. Steps double: a file may be one line a hundred thousand times. */
 function widened(lines: readonly string[], { from, to, hunks }: Stretch): Stretch {
   let [start, end] = [from, to]
   for (let step = 1; (start > 0 || end < lines.length) && (end === start || !isOnce(lines, start, end)); step *= 2) {
@@ -34,7 +34,7 @@ function widened(lines: readonly string[], { from, to, hunks }: Stretch): Stretc
   return { from: start, to: end, hunks }
 }
 
-/** A plan takes no two changes that share lines. */
+/** A plan rejects changes that share lines. */
 function together(lines: readonly string[], stretches: readonly Stretch[]): Stretch[] {
   const merged: Stretch[] = []
   for (const stretch of stretches.toSorted((a, b) => a.from - b.from)) {
@@ -65,7 +65,7 @@ function bare(line: string): string {
   return line.replace(/\r?\n$/, '')
 }
 
-/** Blank lines at the end count: the last line end belongs to the last line. */
+/** Every line gets a line end, so that blank lines at the end count. */
 function written(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }

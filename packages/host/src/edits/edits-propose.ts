@@ -1,5 +1,5 @@
-// edits.propose: what a model wants to change in files. Planned as a reply is planned; then a person reviews it, or it is written where that
-// is granted and nothing stands against it. A review that the person has open is never replaced.
+// edits.propose: file changes that a model proposes. Planned like a reply; then the user reviews them, or they are written if that is
+// granted and nothing needs a review. A review that the user has open is never replaced.
 
 import {
   type Call,
@@ -45,7 +45,7 @@ export async function proposeEdits(
   const plan = await planOf(context, live, reply, call)
   const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(live, file)))
   const needsEyes = gated.size > 0 || plan.files.some(decidesWhatIsHidden) || (await Promise.all(plan.files.map(mayUncover))).includes(true)
-  // That nothing would change says as much as a hit: only where a person sees every other try is it told.
+  // "Unchanged" reveals as much as a match. Other results are shown only if the user sees every attempt.
   const isBlind = (file: PlannedFile): boolean =>
     gated.has(file) && (file.action === 'modify' || asked.headless || file.status === 'unchanged')
   const files = plan.files.map((file) => withMatches(shownFile(file, isBlind(file)), matches.get(file.path)))
@@ -64,7 +64,7 @@ export async function proposeEdits(
       ],
     }
   if (files.every(({ status }) => status === 'unchanged')) return { outcome: 'unchanged', ...answer }
-  // A hidden file that is moved into sight could be read, and so could what a rule hides no longer: that is for a person to see.
+  // Moving a hidden file or changing an ignore rule could make hidden text readable: the user must review that.
   if (asked.direct && !needsEyes) {
     const auto = autoReview(plan, { acceptWarnings: false })
     if ('steps' in auto) return commit(context, live, { asked, reply, steps: auto.steps }, answer, call)
@@ -77,12 +77,12 @@ export async function proposeEdits(
   return review(context, live, asked, answer, call)
 }
 
-/** As the edits were written, not as they were widened. */
+/** Matches of the original edits, not the widened ones. */
 function withMatches(file: ProposedFile, matches: Match[] | undefined): ProposedFile {
   return matches && file.status === 'ready' ? { ...file, matches } : file
 }
 
-/** A file that is there, in the tree's own words; of any other the plan judges what was written. */
+/** The tree path of an existing file; any other path is left to the plan as written. */
 function treePath(live: LiveWorkspace, path: string): string {
   try {
     return placeFor(live, path, { mayGuess: false }).path || path
@@ -92,12 +92,12 @@ function treePath(live: LiveWorkspace, path: string): string {
   }
 }
 
-/** Before anything is planned: the passage is not there once. */
+/** Not planned: a passage is missing or ambiguous. */
 function unplanned([path, problems]: [string, ChangeProblem[]]): ProposedFile {
   return { path, action: 'modify', status: 'blocked', added: 0, removed: 0, matches: [], problems, warnings: [] }
 }
 
-/** What was proposed before is not in the file yet: an edit that builds on it finds nothing. */
+/** Earlier proposals are not in the file yet: an edit that builds on one finds no match. */
 function waiting(live: LiveWorkspace, paths: readonly string[]): string[] {
   const { proposed, review } = live.held
   const own = review && proposed?.review === review.id ? proposed : undefined
@@ -138,7 +138,7 @@ async function review(context: Context, live: LiveWorkspace, asked: EditsAsked, 
         problems: ['It does not go together with what you proposed before, which is still under review.'],
         notes: answer.notes,
       }
-    // The person may have decided, left it, or pasted something else meanwhile.
+    // The user may have decided, left it, or pasted something else meanwhile.
     addable(live, asked.client)
   }
   const keep = before && hasReview(live) ? keptOf(heldReview(live)) : undefined
@@ -153,7 +153,7 @@ function addable(live: LiveWorkspace, client: string): { edits: readonly Propose
   const held = heldReview(live)
   const own = live.held.proposed
   const isOwn = own?.review === held.id && own.client === client && !held.isRest && !held.isCommitting
-  // Whoever decides hunk by hunk must not find another one under the pointer.
+  // While the user decides, no new hunk may appear under the pointer.
   if (isOwn && held.stage === 'planned') return own
   if (isOwn)
     throw new Refusal(
@@ -174,7 +174,7 @@ function planOf(context: Context, live: LiveWorkspace, { text: reply, format }: 
   return planReplyFor(context, { ...live.place(), reply, format }, call, { rules: live.rules(), files, isUpToDate: true })
 }
 
-/** What no tool may read: searching in it would tell, guess by guess, what it holds. */
+/** A file no tool may read: searching it would reveal its text, guess by guess. */
 function isKeptBack(live: LiveWorkspace, { path, root, relative }: PlannedFile): boolean {
   if (secretByName(path) || secretByName(relative) || !explainPath(root, relative, live.rules()).shown) return true
   const roots = live.tree().roots.map((each) => each.path)
@@ -187,7 +187,7 @@ function decidesWhatIsHidden({ relative, to }: PlannedFile): boolean {
   return [relative, to?.relative ?? ''].some((path) => /(?:^|\/)\.(?:gitignore|ignore|repo_ignore)$/i.test(path))
 }
 
-/** Under another name, or with other words around it, a secret may no longer look like one: then a tool would show it. */
+/** Under another name, or in another context, a secret may no longer be detected: then a tool would show it. */
 async function mayUncover({ status, path, to, text, hunks }: PlannedFile): Promise<boolean> {
   if (status !== 'ready' || !mayHoldSecret(text)) return false
   const values = (await scanSecrets(text, path))

@@ -1,5 +1,5 @@
-// Edits of a tool as a reply in our own XML: the review keeps replies, reads them again, and knows them by their text.
-// What was written is read back and compared: an edit that reads as anything else is written as a patch, or refused; never applied.
+// Writes a tool's edits as a reply in our XML: a review stores replies, rereads them, and identifies them by text.
+// The reply is read back and compared: an edit that reads differently is written as a patch, or refused; never applied.
 
 import { isDeepStrictEqual } from 'node:util'
 import { type ProposedEdit, Refusal, type ReplyFile, visibleText } from '@sheaf/contract'
@@ -10,7 +10,7 @@ export interface EditsReply {
   format: 'xml' | 'patch'
 }
 
-/** Fences that code seldom holds, shortest first. */
+/** Fences that are rare in code, shortest first. */
 const fences = ['=====', '=========', '=================']
 
 export function editsReply({ edits, client, says }: { edits: readonly ProposedEdit[]; client: string; says?: string }): EditsReply {
@@ -21,7 +21,7 @@ export function editsReply({ edits, client, says }: { edits: readonly ProposedEd
     text: `<chatName="${title}"/>\n\n${plan}\n\n${wanted.map((file) => block(file, fence)).join('\n\n')}\n`,
     format: 'xml',
   }))
-  // A text that is one Markdown fence looks like the wrapping of a model; lines with a sign before them look like nothing else.
+  // A text that is one Markdown fence looks like a model's wrapper; the signed lines of a patch are unambiguous.
   const patch: EditsReply = { text: `*** Begin Patch\n${wanted.map(patchOf).join('\n')}\n*** End Patch\n`, format: 'patch' }
   const reply = [...replies, patch].find((each) => readsAs(each, wanted))
   if (!reply)
@@ -47,7 +47,7 @@ function replyFile(edit: ProposedEdit): Wanted {
   return { path, action: 'modify', changes }
 }
 
-/** No lines at all for an empty text; a last line end ends the last line. */
+/** An empty text has no lines; a final line end starts no new line. */
 function linesOf(text: string): string[] {
   if (text === '') return []
   const lines = text.toWellFormed().split(/\r\n|\n|\r/)
@@ -74,7 +74,7 @@ function patchOf({ path, action, to, changes }: Wanted): string {
   return [`*** Update File: ${path}`, ...hunks].join('\n')
 }
 
-/** A new text for a file that is there is a rewrite, whatever it is called. */
+/** For comparing: `create` and `rewrite` count as the same action. */
 function bare({ path, action, to, changes }: Wanted): unknown {
   return {
     path,
@@ -84,7 +84,7 @@ function bare({ path, action, to, changes }: Wanted): unknown {
   }
 }
 
-/** What is shown as its name must not be read as a tag. */
+/** Removes characters that could be read as a tag. */
 function plainText(text: string): string {
   return visibleText(text.replaceAll(/\s+/g, ' ')).replaceAll(/[<>"&=`]/g, '')
 }

@@ -1,5 +1,5 @@
-// Edits as agents write them: exactly this text, which stands in the file once, becomes that text; one edit after the other. Made into whole
-// lines, which is what a reply holds. Searched as a model sees the file: a passage that touches a blanked secret is not there, right or wrong.
+// Turns agents' edits (replace a text that occurs exactly once, in order) into edits of whole lines, which is what a reply contains.
+// Searches the file as a model sees it: a passage that touches a blanked secret never matches, whether the guess is right or wrong.
 
 import { type ChangeProblem, isRefusal, limits, type Match, type ProposedEdit } from '@sheaf/contract'
 import { diffHunks } from '@sheaf/engine/change'
@@ -11,9 +11,9 @@ import { wholeLinePassages } from './edits-passages.ts'
 
 export interface Widened {
   edits: ProposedEdit[]
-  /** By path; nothing of these files is planned. */
+  /** By path; these files are not planned. */
   problems: Map<string, ChangeProblem[]>
-  /** By path: where each edit was found, as it was written. */
+  /** By path: where each original edit was found. */
   matches: Map<string, Match[]>
 }
 
@@ -39,14 +39,14 @@ export async function widenEdits(live: LiveWorkspace, edits: readonly ProposedEd
 }
 
 interface Seen {
-  /** With `\n` for every line end, as are all texts here. */
+  /** With `\n` line ends, like all texts here. */
   text: string
   /** The same with its secrets blanked, line for line. */
   shown: string
   blanked: ReadonlySet<number>
 }
 
-/** Undefined: it is not there, or not for tools; the plan says so. */
+/** Undefined: missing, or not for tools; the plan reports it. */
 async function seenBy(live: LiveWorkspace, path: string): Promise<Seen | undefined> {
   try {
     const place = placeFor(live, path, { mayGuess: false })
@@ -71,7 +71,7 @@ async function seenBy(live: LiveWorkspace, path: string): Promise<Seen | undefin
   }
 }
 
-/** Without a text: one of them is not there to the letter, and is for the plan to find, which is kinder. */
+/** Without `text`: a passage has no exact match, so it is left to the plan, which is more lenient. */
 function applyAll(passages: readonly Passage[], seen: Seen): { text?: string; matches: Match[] } | { problems: ChangeProblem[] } {
   let now = seen
   const matches: Match[] = []
@@ -94,7 +94,7 @@ function applyAll(passages: readonly Passage[], seen: Seen): { text?: string; ma
   return isExact ? { text: now.text, matches } : { matches: [] }
 }
 
-/** In both texts at the same line and column: a passage holds no blanked line, so it is the same text in both. */
+/** Edits both texts at the same line and column: a passage has no blanked line, so it is the same in both. */
 function applied({ text, shown, blanked }: Seen, { start, end }: { start: number; end: number }, replace: string): Seen {
   const [from, to] = [placeAt(shown, start), placeAt(shown, end)]
   const more = replace.split('\n').length - 1 - (to.line - from.line)
@@ -105,7 +105,7 @@ function applied({ text, shown, blanked }: Seen, { start, end }: { start: number
   }
 }
 
-/** The same for a right guess and a wrong one. */
+/** The same for right and wrong guesses. */
 const notSeen: ChangeProblem = {
   code: 'no-match',
   message:
@@ -133,7 +133,7 @@ function hitsOf(text: string, sought: string): number[] {
 }
 
 interface TextPlace {
-  /** From 1. */
+  /** 1-based. */
   line: number
   column: number
 }

@@ -1,4 +1,4 @@
-// Looks after the files of a review: which of them are no longer on disk what the reply was read against.
+// Watches the files of a review, and marks those that changed on disk since the reply was read.
 
 import { limits, type PlannedFile } from '@sheaf/contract'
 import { hashBytes, identityAt, isSameStamp, readContained, resolveInside, type Stamp, stampOf, standsAt } from '@sheaf/engine/disk'
@@ -6,7 +6,7 @@ import { eventLoopYielder } from '@sheaf/engine/work'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
 export interface ReviewToFollow {
-  /** Those under review now; none while they are being written. */
+  /** Files under review now; none during a commit. */
   files(): readonly PlannedFile[]
   mark(changed: ReadonlySet<PlannedFile>): void
 }
@@ -14,7 +14,7 @@ export interface ReviewToFollow {
 /** An editor writes a file in several steps. */
 const settleMs = 30
 
-/** Answers how to have all of them looked at. Ends with the workspace. */
+/** Returns a function that rechecks all files. Ends with the workspace. */
 export function followReview(live: LiveWorkspace, { files, mark }: ReviewToFollow): () => void {
   const looked = new WeakMap<PlannedFile, { stamp: Stamp; isChanged: boolean }>()
   let wanted: 'all' | Set<string> = new Set()
@@ -82,14 +82,14 @@ export function followReview(live: LiveWorkspace, { files, mark }: ReviewToFollo
 
 function hasChanged({ root, relative, before, status, problems, to }: PlannedFile, roots: readonly string[]): boolean {
   if (before === null) {
-    // What could not be planned at all was not looked for, unless that was the trouble.
+    // A file that could not be planned was not looked up, unless it was missing.
     const wasMissing = status === 'ready' || problems.some(({ code }) => code === 'missing-file')
     return wasMissing && standsAt(roots, root, relative) !== 'missing'
   }
   const read = readContained(root, relative, { followLinks: true, roots, maxBytes: limits.editFileBytes })
   if (!read.ok || hashBytes(read.bytes) !== before) return true
   const isTaken = to !== undefined && status === 'ready' && standsAt(roots, to.root, to.relative) !== 'missing'
-  // A name that differs in case alone may be the file itself.
+  // A name that differs only in case may be the same file.
   return isTaken && identityAt(to.root, to.relative) !== identityAt(root, relative)
 }
 

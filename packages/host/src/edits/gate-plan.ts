@@ -1,5 +1,5 @@
-// The gate for a plan. Its texts and hunks stay on the machine: they are the person's own files, shown in the person's own review.
-// Everything that is written for a model (what a problem quotes, the repair message) passes here.
+// The gate for a plan. Texts and hunks are not gated: they are the user's own files, and stay on the machine.
+// Everything written for a model (quotes in problems, the repair message) passes through here.
 
 import type { ChangeProblem, Plan, PlannedFile } from '@sheaf/contract'
 import { explainPath, linkedPlace, type RuleOptions } from '@sheaf/engine/disk'
@@ -7,7 +7,7 @@ import { admitMessage, openQuoteGate, type QuoteGate } from '@sheaf/engine/gate'
 
 export interface GatedPlan {
   plan: Plan
-  /** For lines of a file, by its shown path. */
+  /** Gates lines of a file, by its tree path. */
   hide(path: string, lines: readonly string[]): string[]
 }
 
@@ -25,7 +25,7 @@ export async function gateRepair(message: string | undefined): Promise<{ repair?
   return message === undefined ? {} : { repair: await admitMessage(message) }
 }
 
-/** What a rule hides was never shown to a model, so nothing of it is quoted to one; by whatever name a link gives it. */
+/** A file that a rule hides was never shown to a model, so it is not quoted to one, not even through a link. */
 async function gateOf({ path, root, relative, text }: PlannedFile, rules: RuleOptions, roots: readonly string[]): Promise<QuoteGate> {
   if (text === '' || !explainPath(root, relative, rules).shown) return nothing
   const place = linkedPlace(roots, root, relative)

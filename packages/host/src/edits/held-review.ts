@@ -1,4 +1,4 @@
-// A held review as windows see it: everything for the list, nothing of the texts.
+// The review state for windows: everything for the list, but no file texts.
 
 import { defined, type PlannedFile, type ReplyFormat, type Review, type ReviewFile, type ReviewState, type Verdict } from '@sheaf/contract'
 import { reviewCounts } from '@sheaf/engine/change'
@@ -7,16 +7,16 @@ export interface HeldReview {
   readonly id: string
   readonly reply: string
   readonly forced: ReplyFormat | null
-  /** Who proposed it, where that was not the person. */
+  /** The client that proposed it, if not the user. */
   readonly by?: string | undefined
   version: number
-  /** What its files are made of was read with this version. */
+  /** The version in which its files were last read. */
   readonly readVersion: number
   stage: ReviewState['stage']
   review: Review
-  /** Those that are no longer on disk what they were when the reply was read. */
+  /** Files that changed on disk since the reply was read. */
   changed: ReadonlySet<PlannedFile>
-  /** What is left after some of it was written. */
+  /** True for the rest after a partial commit. */
   isRest: boolean
   isCommitting: boolean
 }

@@ -1,4 +1,4 @@
-// Where the review of a workspace is kept in the state. Apart from the review itself, which takes longer to load than a folder to walk.
+// Where the state stores a workspace's review. Separate from open-review.ts, which takes longer to load than a folder to walk.
 
 import { isRefusal } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -12,7 +12,7 @@ export function verdictsKey({ id }: Pick<LiveWorkspace, 'id'>): string {
   return `review:${id}:verdicts`
 }
 
-/** How long the reply is that is kept; undefined: there is none. */
+/** Length of the stored reply; undefined: there is none. */
 export async function keptReplyLength(context: Context, live: LiveWorkspace): Promise<number | undefined> {
   try {
     return (await context.state()).settings.get(replyKey(live), isKeptReply)?.reply.length

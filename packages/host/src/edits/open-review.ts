@@ -1,4 +1,4 @@
-// The review of an open workspace: what a reply would do, and what a person decided so far. Kept, so that a crash or a reload loses nothing of it.
+// The review of an open workspace: a reply's changes, and the user's decisions so far. Stored, so that it survives a crash or a reload.
 
 import { hash } from 'node:crypto'
 import {
@@ -34,7 +34,7 @@ export function hasReview(live: LiveWorkspace): boolean {
   return live.held.review !== undefined
 }
 
-/** Reads a reply against the folders as they are now. `keep`: the verdicts of before, where a file's changes are still the same. */
+/** Plans a reply against the current folders. `keep`: earlier verdicts, reused where a file's changes are still the same. */
 export async function holdReview(
   context: Context,
   live: LiveWorkspace,
@@ -51,7 +51,7 @@ export async function holdReview(
   if (live.held.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened meanwhile.')
   const fresh = openReview(plan)
   const before = live.held.review
-  // What was decided while it was being read counts too.
+  // Decisions made during the read count too.
   const keep = kept && before?.id === kept.id ? keptOf(before) : kept
   const files = keep ? withVerdicts(fresh, keep) : fresh.files
   const version = (keep?.version ?? 0) + 1
@@ -69,14 +69,14 @@ export async function holdReview(
     isCommitting: false,
   }
   hold(live, own)
-  // What is too large to be read is not worth keeping; nor is what it replaces.
+  // A reply that is too large to read is not stored; the old one is cleared.
   const stored = reply.length <= limits.replyBytes ? { id: own.id, reply } : undefined
   await write(context, live, (settings) => settings.set(replyKey(live), stored))
   await save(context, live)
   return own
 }
 
-/** After a change of verdicts or stage; kept before anyone is answered, because what a person decided must outlive a host that is killed. */
+/** Applies a change of verdicts or stage. Saved before the answer: the user's decisions must survive if the host is killed. */
 export async function changeReview(
   context: Context,
   live: LiveWorkspace,
@@ -93,7 +93,7 @@ export async function changeReview(
   if (!isKept) await save(context, live)
 }
 
-/** Some of it was written: what nobody decided goes on, and what was refused stays with the message that may mend it. */
+/** After a partial commit: keeps the undecided changes, and the blocked files with their repair message. */
 export async function holdRest(
   context: Context,
   live: LiveWorkspace,
@@ -113,13 +113,13 @@ export async function holdRest(
   return { left, refused }
 }
 
-/** Written or refused: its files may be looked at again. */
+/** Written or refused: its files may be checked again. */
 export function endCommit(live: LiveWorkspace, own: HeldReview): void {
   own.isCommitting = false
   live.held.lookAgain?.()
 }
 
-/** Left or committed: nothing of it is kept. */
+/** Left or committed: deletes it from the state. */
 export async function dropReview(context: Context, live: LiveWorkspace): Promise<void> {
   delete live.held.reading
   delete live.held.review
@@ -131,14 +131,14 @@ export async function dropReview(context: Context, live: LiveWorkspace): Promise
   })
 }
 
-/** Brings back what was under review when the host ended; a live workspace that opens waits for it. */
+/** Restores the review that was open when the host ended. */
 export async function restoreReview(context: Context, live: LiveWorkspace): Promise<void> {
   const ending = new AbortController()
   live.onClose(() => ending.abort())
   follow(live)
   if (live.workspace().ephemeral) return
   const settings = (await stateOf(context))?.settings
-  // Someone was quicker: closed it, or opened another reply.
+  // It was closed, or another reply was opened meanwhile.
   if (ending.signal.aborted || live.held.review || live.held.reading) return
   const kept = settings?.get(replyKey(live), isKeptReply)
   if (!settings || !kept) return
@@ -147,7 +147,7 @@ export async function restoreReview(context: Context, live: LiveWorkspace): Prom
   try {
     await holdReview(context, live, { reply: kept.reply, format: keep?.forced ?? undefined, keep }, { signal: ending.signal })
   } catch (error) {
-    // The folders are not there now, perhaps: the reply stays kept for the next time.
+    // The folders may be missing right now: the reply stays stored for next time.
     if (!isRefusal(error) && !ending.signal.aborted) throw error
   }
 }
@@ -180,7 +180,7 @@ function filesIn({ roots }: Tree, root: string): readonly string[] {
 function hold(live: LiveWorkspace, own: HeldReview): void {
   live.held.review = own
   show(live, own)
-  // What was saved while the reply was being read is heard by no one.
+  // Files may have been saved while the reply was being read.
   live.held.lookAgain?.()
 }
 
@@ -224,7 +224,7 @@ async function write(context: Context, live: LiveWorkspace, change: (settings: S
     const state = await stateOf(context)
     if (state) change(state.settings)
   } catch (error) {
-    // The review goes on in memory; that it would not survive a crash is the only thing lost.
+    // The review goes on in memory; it just would not survive a crash.
     if (!isRefusal(error)) throw error
     live.tell({
       type: 'notice',
@@ -247,10 +247,10 @@ function withVerdicts({ plan, files }: Review, keep: Kept): Review['files'] {
   return plan.files.map((file, at) => ({ verdicts: kept.get(keyOf(file)) ?? files[at]?.verdicts ?? [] }))
 }
 
-/** Of thousands of files it takes longer to name the changes than to decide one. */
+/** Cached: hashing thousands of files' changes takes longer than a decision. */
 const keys = new WeakMap<PlannedFile, string>()
 
-/** A file's changes by what they would do: the same lines out and in, wherever they stand now. What takes all of a file counts by all of it. */
+/** Identifies a file's changes by the lines removed and added, wherever they are; a delete or rewrite, also by the whole file. */
 function keyOf(file: PlannedFile): string {
   const known = keys.get(file)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-// reply.*: what a reply would do to the files that are there now, and the same in memory.
+// reply.*: plans a reply against the files on disk, or tries replies in memory.
 
 import { type ApplyAnswer, type ApplyCase, type Call, defined, isRefusal, type Plan, type PlanRequest, Refusal } from '@sheaf/contract'
 import { diskTargets, openSyntaxCheck, planReply, repairMessage, tryCases } from '@sheaf/engine/change'
@@ -11,11 +11,11 @@ import { replyHash } from './commits.ts'
 import { gatePlan, gateRepair } from './gate-plan.ts'
 import { recoveredNotes, takePendingNotes } from './settle-journal.ts'
 
-/** What an open workspace knows already: its rules, and its files by root. */
+/** The rules of an open workspace, and its files by root, if already known. */
 export interface KnownPlace {
   rules?: RuleOptions
   files?: (root: string) => readonly string[]
-  /** Whoever wrote it reads the files as they are: it is not held against what a person copied before. */
+  /** The author read the current files: the reply is not compared with what the user copied before. */
   isUpToDate?: boolean
 }
 
@@ -27,7 +27,7 @@ export async function planReplyFor(
 ): Promise<Plan> {
   const roots = rootsOf(place)
   const rules = known.rules ?? rulesOf(context, place)
-  // First of all: what a crash left half done must not be planned upon.
+  // First: a plan must not build on an interrupted commit.
   const { journal, recovered } = (await unlessUnwritable(settledJournal(context))) ?? {}
   const state = await unlessUnwritable(context.state())
   const reply = readReply(text, format === undefined ? {} : { format })
@@ -56,7 +56,7 @@ async function settledJournal(context: Context): Promise<{ journal: Journal; rec
   return { journal, recovered: journal.recover() }
 }
 
-/** A plan needs no memory of ours: where none can be written it is made without, and the commit refuses. */
+/** A plan needs no stored state: if it cannot be written, the plan does without, and the commit refuses. */
 async function unlessUnwritable<Value>(opening: Promise<Value>): Promise<Value | undefined> {
   return opening.catch((error: unknown) => {
     if (isRefusal(error) && error.code === 'state-unwritable') return undefined
@@ -64,7 +64,7 @@ async function unlessUnwritable<Value>(opening: Promise<Value>): Promise<Value |
   })
 }
 
-/** The very same reply was written here and stands: a second time would put in again what it adds. */
+/** The same reply is already applied here: a second time would insert its additions again. */
 function alreadyApplied(plan: Plan): Plan {
   const files = plan.files.map((file) => ({
     ...file,

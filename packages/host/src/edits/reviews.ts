@@ -92,7 +92,7 @@ export async function commitReview(
         ...live.place(),
         steps,
         ...(title ? { title } : {}),
-        // Only a reply that was taken whole was applied: the rest of another must not look done the next time.
+        // Only a fully accepted reply counts as applied: the rest of a partial one must not look done later.
         ...(isWhole(own) ? { reply: own.reply } : {}),
       },
       call,
@@ -112,7 +112,7 @@ export async function leaveReview(context: Context, workspaces: LiveWorkspaces, 
   await dropReview(context, live)
 }
 
-/** A risky path (a hook, a CI file, `.env`) is taken by a yes to that very file, never along with all others. */
+/** A risky path (a hook, a CI file, `.env`) needs its own approval; "accept all" skips it. */
 function acceptAll(review: Review): Review {
   const all = moveReview(review, { type: 'accept-all' })
   if (all === review) return review

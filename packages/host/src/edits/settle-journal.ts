@@ -1,4 +1,4 @@
-// What a crash left half done is settled before anything is read from an open folder: a model must not be shown a mixture.
+// Recovers interrupted commits before anything is read from an open folder: a model must not see half-written changes.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,19 +6,19 @@ import { isRefusal } from '@sheaf/contract'
 import type { Recovered } from '@sheaf/engine/commit'
 import type { Context } from '../context.ts'
 
-/** Costs one listing as long as there is nothing to settle: `sheaf files` does not load the journal for it. */
+/** Costs one directory listing if there is nothing to do: `sheaf files` does not load the journal for it. */
 export async function settleJournal(context: Context): Promise<void> {
   if (!isUnderWay(context.home)) return
   try {
     note(context, recoveredNotes((await context.journal()).recover()))
   } catch (error) {
-    // Reading is no reason to refuse; whoever writes next hears of it as a refusal.
+    // Reads are not refused because of this; the next write is.
     if (!isRefusal(error)) throw error
     note(context, [`Writing was broken off last time and could not be settled: ${error.message}`])
   }
 }
 
-/** Each once: what cannot be settled is found again by every call. */
+/** Each note once: every call finds the same problems again. */
 function note({ pendingNotes }: Context, notes: readonly string[]): void {
   pendingNotes.push(...notes.filter((each) => !pendingNotes.includes(each)))
 }
@@ -31,7 +31,7 @@ export function recoveredNotes({ finished, rolledBack, troubles }: Recovered): s
   ]
 }
 
-/** Everything said so far that nobody has heard. */
+/** Returns and clears the pending notes. */
 export function takePendingNotes({ pendingNotes }: Context): string[] {
   return pendingNotes.splice(0)
 }

@@ -27,7 +27,7 @@ export async function changedFiles(context: Context, workspaces: LiveWorkspaces,
   return changed
 }
 
-/** Undefined where the folder simply has no git. */
+/** Undefined if the folder simply has no git. */
 function whyUnknown(root: string, { why, message }: GitStatus & { ok: false }): string | undefined {
   const refused = refusedRepository(root)?.refused
   if (refused !== undefined) return `Treated as having no git: ${refused}.`

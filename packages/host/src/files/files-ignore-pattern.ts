@@ -2,7 +2,7 @@
 
 import { Refusal } from '@sheaf/contract'
 
-/** Anchored by its first slash, so that no other folder's file of that name goes with it. */
+/** The leading slash anchors it, so that the same name in other folders does not match. */
 export function ignorePattern(relative: string, isFolder: boolean): string {
   if (relative.includes('\n')) throw new Refusal('not-possible', 'Its name holds a line break, which no ignore file can say.')
   const escaped = relative.replace(/[\\*?[\]]/g, '\\$&').replace(/[ \r]$/, '[$&]')

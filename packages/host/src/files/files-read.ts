@@ -1,4 +1,4 @@
-// files.read: part of a file, here for a person's eyes; for a model in texts-file.ts. Containment and ignore rules hold whatever is asked,
+// files.read: part of a file, for the user (read-for-model.ts: for a model). Containment and ignore rules always apply,
 // secrets are blanked until `reveal`.
 
 import { allows, defined, type FileAsked, type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
@@ -15,7 +15,7 @@ import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace
 import { mapsWith } from './map-listed.ts'
 import { measureWith } from './measure.ts'
 
-/** Larger files are shown without being counted: a preview answers at once. */
+/** Larger files are shown without a token count: a preview must be fast. */
 const measuredBytes = 4_000_000
 const rememberedFiles = 16
 
@@ -56,7 +56,7 @@ export async function readFile(
   }
 }
 
-/** What a link leads to stands at its place by now: a link that is still one leads nowhere, and a folder was led to. */
+/** Links are resolved by now: one that is still a link is broken, and a folder is the target of a link. */
 const whyNoFile = {
   link: 'a link that leads nowhere',
   folder: 'a link to a folder',
@@ -66,7 +66,7 @@ const whyNoFile = {
 
 type Placed = { ok: true; root: string; relative: string } | { ok: false; why: string }
 
-/** Throws for what is none of the workspace's business; says why where the tree shows the name but not the contents. */
+/** Throws if the path is outside, ignored or missing; returns `why` if the tree shows it but its text is not shown. */
 function placeOf(live: LiveWorkspace, path: string): Placed {
   const tree = live.tree()
   const roots = tree.roots.map((root) => root.path)
@@ -78,7 +78,7 @@ function placeOf(live: LiveWorkspace, path: string): Placed {
     ? { ok: true as const, root: root.path, relative: path.slice(rootPrefix(tree, root).length) }
     : resolveInside(roots, path)
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
-  // The tree may be a moment behind the disk: what it does not show is judged by the rules themselves.
+  // The tree may lag behind the disk: for a file it does not show, the rules decide.
   if (!file) {
     const { shown, rule, because } = explainPath(inside.root, inside.relative, live.rules())
     const isThere = statFile(`${inside.root}/${inside.relative}`) !== null
@@ -105,14 +105,14 @@ async function mapOf(context: Context, path: string, root: string, relative: str
   return map?.why === '' ? mapHead(escapeName(path)) + map.body : undefined
 }
 
-/** A window ends with the end of its last line, or is the end of the file. */
+/** The text ends at a line end or at the end of the file. */
 function linesIn(text: string): number {
   let count = text === '' || text.endsWith('\n') ? 0 : 1
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
   return count
 }
 
-/** Where lines begin in the files looked at last; a file that changed is another file here. */
+/** Line start offsets of the files read last; a changed file gets a new key. */
 const remembered = new Map<string, Map<number, number>>()
 
 function startsOf(key: string): Map<number, number> {

@@ -1,4 +1,4 @@
-// files.ignore, files.reveal: about one path of an open workspace.
+// files.ignore and files.reveal: for a path of an open workspace.
 
 import { type InWorkspace, Refusal } from '@sheaf/contract'
 import { resolveInside } from '@sheaf/engine/disk'
@@ -36,7 +36,7 @@ interface Place {
   isFolder: boolean
 }
 
-/** Only what the tree shows, by the very name it has there. */
+/** Accepts only paths in the tree, exactly as shown there. */
 function placeIn(live: LiveWorkspace, path: string): Place {
   const tree = live.tree()
   const file = findFile(tree, path)
@@ -59,7 +59,7 @@ function isInside(tree: Tree, path: string): boolean {
   ).ok
 }
 
-/** The same path in another root, as it is shown. */
+/** Tree path of the same name in another root. */
 function twinOf(tree: Tree, root: string, relative: string): string | undefined {
   return tree.roots
     .filter((each) => each.path !== root)

@@ -1,4 +1,4 @@
-// files.*: the list of shown files, and the rule behind one of them.
+// files.list and files.explain: shown files, and the rule for a path.
 
 import { type FilesListed, type PathExplained, type Place, Refusal, type Scope } from '@sheaf/contract'
 import { explainPath, listPaths, resolveInside } from '@sheaf/engine/disk'
@@ -25,6 +25,6 @@ export async function explainFile(
   const inside = resolveInside(roots, path)
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
   const explained = explainPath(inside.root, inside.relative, rules)
-  // In the tree's form, as a window asks: with the root's name where there are several.
+  // Windows use tree paths, which begin with the root's name if there are several.
   return live ? { ...explained, path } : explained
 }

@@ -1,4 +1,4 @@
-// paths.find: which file or folder of an open workspace an agent means. Whatever the gate would not show is refused, in words a model can act on.
+// paths.find: resolves the paths that an agent gives. Anything the gate would not show is refused, in words a model can act on.
 
 import { type InWorkspace, isRefusal, Refusal, visibleText } from '@sheaf/contract'
 import { explainPath, linkedPlace, resolveInside, statFile } from '@sheaf/engine/disk'
@@ -8,9 +8,9 @@ import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace
 
 export interface AgentPlace {
   kind: 'file' | 'folder'
-  /** In the tree's form. */
+  /** Tree path. */
   path: string
-  /** Where it really lies: a link is followed here, and was judged. */
+  /** The real location: links are resolved and checked. */
   root: string
   relative: string
 }
@@ -18,7 +18,7 @@ export interface AgentPlace {
 const namedLength = 200
 const suggestions = 3
 const longestPath = 4_096
-/** Of a long list that is wrong throughout, what was meant is looked for only so often. */
+/** In a long list of wrong paths, only this many get suggestions. */
 export const guessed = 20
 
 export function findPaths(
@@ -37,7 +37,7 @@ export function findPaths(
   })
 }
 
-/** Throws where there is nothing, or nothing that tools may see. What is secret by its name is a place: whoever reads it asks `refuseSecret`. */
+/** Throws if the path is missing or hidden from tools. Files with secret names pass: callers that read them must call `refuseSecret`. */
 export function placeFor(live: LiveWorkspace, given: string, { mayGuess = true }: { mayGuess?: boolean } = {}): AgentPlace {
   const tree = live.tree()
   if (given.length > longestPath) throw new Refusal('path-missing', `${quoted(given)}: a path is not that long.`)
@@ -51,7 +51,7 @@ export function placeFor(live: LiveWorkspace, given: string, { mayGuess = true }
   return onDisk(live, given, mayGuess)
 }
 
-/** Not a matter of the scan: nobody but the person names these files. */
+/** Independent of the scan: only the user may name these files. */
 export function refuseSecret({ path, relative }: Pick<AgentPlace, 'path' | 'relative'>): void {
   const reason = secretByName(path) ?? secretByName(relative)
   if (reason)
@@ -62,7 +62,7 @@ export function quoted(path: string): string {
   return `"${visibleText(path.length > namedLength ? `${path.slice(0, namedLength).toWellFormed()}…` : path)}"`
 }
 
-/** As given, and with what models and other systems write. */
+/** The cleaned path, and also with `/` in place of `\`. */
 function spellings(given: string): string[] {
   const plain = given.startsWith('file://') ? fromUrl(given) : given
   const bare = cleaned(plain)
@@ -78,7 +78,7 @@ function fromUrl(url: string): string {
   }
 }
 
-/** By hand: a regular expression looks at a hundred thousand slashes as often again. */
+/** Without a regex, which takes quadratic time on a hundred thousand slashes. */
 function cleaned(path: string): string {
   let start = 0
   while (path.startsWith('./', start)) {
@@ -127,7 +127,7 @@ function follow(live: LiveWorkspace, { kind, path, root }: Shown, given: string)
     : throughLinks(live, { kind, path, root: root.path, relative }, given)
 }
 
-/** A name that the tree shows may be a link: what it leads to is judged by its own place. */
+/** A name in the tree may be a link: its target is checked at its own location. */
 function throughLinks(live: LiveWorkspace, place: AgentPlace, given: string): AgentPlace {
   const target = linkedPlace(rootsOf(live), place.root, place.relative)
   if (target === undefined) return place
@@ -137,7 +137,7 @@ function throughLinks(live: LiveWorkspace, place: AgentPlace, given: string): Ag
   return { ...place, root: target.root, relative: target.relative }
 }
 
-/** The tree may be a moment behind the disk: what it does not show is judged by the rules themselves. */
+/** The tree may lag behind the disk: for a path it does not show, the rules decide. */
 function onDisk(live: LiveWorkspace, given: string, mayGuess: boolean): AgentPlace {
   const tree = live.tree()
   const found = spellings(given)
@@ -150,7 +150,7 @@ function onDisk(live: LiveWorkspace, given: string, mayGuess: boolean): AgentPla
   const shown = shownAt(tree, path)
   if (shown) return follow(live, shown, given)
   const stat = statFile(`${found.root}/${found.relative}`)
-  // First: a list of thousands of names that are nowhere must not be held against every rule.
+  // Checked first: thousands of missing names must not be matched against every rule.
   if (stat === null) throw new Refusal('path-missing', `${quoted(given)}.${mayGuess ? didYouMean(tree, given) : ''}`)
   const explained = explainPath(found.root, found.relative, live.rules())
   if (!explained.shown) throw new Refusal('path-ignored', `${quoted(given)}: ${explained.because}.`)

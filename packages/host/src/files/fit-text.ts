@@ -1,12 +1,12 @@
-// How much of a text fits into the result of a tool: more than clients take is cut by them, in the middle.
+// Cuts a text to fit into a tool result: clients cut longer results themselves, in the middle.
 
 import { charsOf, limits } from '@sheaf/contract'
 
-/** What is left for the data beside the summary, the notes and the frame around them. */
+/** Space for the data, besides the summary, the notes and the frame around them. */
 export const roomChars = limits.mcpResultChars - 6_000
 const roomLines = limits.mcpResultLines - 150
 
-/** Whoever takes more characters than a result holds is no client that counts lines. */
+/** A client that accepts more characters than `roomChars` does not limit lines. */
 export function linesFor(maxChars: number): number {
   return maxChars > roomChars ? Number.POSITIVE_INFINITY : roomLines
 }
@@ -15,7 +15,7 @@ export function isFitting(text: string, maxChars: number): boolean {
   return charsOf(text) <= maxChars && text.split('\n').length <= linesFor(maxChars)
 }
 
-/** As many whole lines as fit. A first line that is longer than all that may be shown is cut. */
+/** Returns as many whole lines as fit. A first line longer than `maxChars` is cut. */
 export function fitLines(lines: readonly string[], maxChars: number, maxLines = linesFor(maxChars)): { lines: string[]; isCut: boolean } {
   const kept: string[] = []
   let left = maxChars
@@ -30,18 +30,18 @@ export function fitLines(lines: readonly string[], maxChars: number, maxLines = 
   return { lines: [start], isCut: start.length < first.length }
 }
 
-/** What fits of a long text from a character on, ending with a line where one fits. */
+/** The part of a text that fits, from an offset on; ends at a line end if possible. */
 export function stretchOf(whole: string, from = 0, maxChars = roomChars): { text: string; chars: number; from: number } {
   const chars = whole.length
   const start = Math.min(Math.max(0, Math.trunc(from)), chars)
   const rest = whole.slice(start, start + maxChars)
   const text = maxChars === Number.POSITIVE_INFINITY ? rest : fitLines(rest.split('\n'), maxChars).lines.join('\n')
-  // A line that does not fit alone is cut, and goes on in the next stretch.
+  // A line that does not fit alone is cut, and continues in the next part.
   const hasBreak = start + text.length < chars && text.length < rest.length && rest[text.length] === '\n'
   return { text: hasBreak ? `${text}\n` : text, chars, from: start }
 }
 
-/** Ends between two characters: whoever goes on behind it has the line as it is. */
+/** Never cuts inside a character, so that the next part continues the line. */
 function beginning(line: string, maxChars: number): string {
   let length = Math.min(line.length, maxChars)
   while (length > 1 && charsOf(line.slice(0, length)) > maxChars)

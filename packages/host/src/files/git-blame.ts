@@ -1,4 +1,4 @@
-// Who wrote which line, for a model: the lines are gated on the whole file they come from.
+// git blame for a model: the lines are gated based on the whole file.
 
 import { type GitQuestion, Refusal } from '@sheaf/contract'
 import { admitMessage, openQuoteGate } from '@sheaf/engine/gate'
@@ -14,14 +14,14 @@ export async function readBlame(
   refuseSecret(place)
   const { git } = repository
   const commit = question.ref === undefined ? undefined : await commitOf(repository, question.ref)
-  // Without it a repository's own settings could name a program to show its files with.
-  // Nor a file to read, whose lines git quotes when they are no commits.
+  // Otherwise the repository's config could make git run a program (textconv),
+  // or read a file whose lines git quotes if they are not commits.
   const form = ['--no-textconv', '--no-ignore-revs-file', '--porcelain']
   const raw = await git('blame', ...form, ...(commit === undefined ? [] : [commit]), '--', place.relative)
   const all = parseBlame(raw)
   const authors = new Map<string, string>()
   for (const { author } of all) if (!authors.has(author)) authors.set(author, await admitMessage(author))
-  // Of the whole file, though some lines are asked for: what is secret in a line the lines around it may say.
+  // On the whole file, even if only some lines are asked for: surrounding lines may identify a secret.
   const hide = await openQuoteGate(place.path, all.map(({ text }) => text).join('\n'))
   const lines = all.filter(({ line }) => line >= (question.from ?? 1) && line <= (question.to ?? Number.POSITIVE_INFINITY))
   if (lines.length === 0) throw new Refusal('mcp-arguments', `The file has ${all.length} lines.`)
@@ -43,7 +43,7 @@ interface BlamedLine {
   text: string
 }
 
-/** What is said of a commit is said once, before the first of its lines. */
+/** Git prints a commit's details once, before the first of its lines. */
 function parseBlame(raw: string): BlamedLine[] {
   const authors = new Map<string, { author: string; date: string }>()
   const lines: BlamedLine[] = []

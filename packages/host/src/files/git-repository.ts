@@ -1,4 +1,4 @@
-// The repository of an open root, for whoever reads it on behalf of a model.
+// The git repository of an open root, as read on behalf of a model.
 
 import { type Call, isRefusal, Refusal } from '@sheaf/contract'
 import {
@@ -19,10 +19,10 @@ import { locatedFiles } from './located-files.ts'
 
 export interface Repository {
   root: TreeRoot
-  /** What stands before its paths. */
+  /** Prefix of its tree paths. */
   prefix: string
   live: LiveWorkspace
-  /** Runs git there; what it cannot do is a refusal. */
+  /** Runs git there; throws a refusal on failure. */
   git(...args: string[]): Promise<string>
   bytes(...args: string[]): Promise<Uint8Array>
   status(path: string): Promise<GitStatus & { ok: true }>
@@ -84,7 +84,7 @@ function refusalFor({ why, message }: GitAnswer & { ok: false }): Refusal {
 }
 
 /**
- * Why git failed, in our words: its own quote whatever the repository's settings and links make it read, such as the first line of a file
+ * Why git failed, in our words: git's own messages quote anything that the repository's config and links make it read, such as a file
  * that no tool may see.
  */
 export function causeOf(message: string): string | undefined {
@@ -105,10 +105,10 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/^fatal: (?:index file|.*index file)/m, 'The index of the repository cannot be read.'],
 ]
 
-/** A commit by its full name. Behind `--end-of-options` nothing that a model writes is an option. */
+/** The full hash of a commit. After `--end-of-options`, nothing that a model writes is an option. */
 export async function commitOf({ git }: Repository, ref: string): Promise<string> {
   const name = quoted(ref)
-  // Searching messages would tell, guess by guess, what is blanked in them.
+  // Searching messages would reveal blanked text, guess by guess.
   if (ref.includes(':') || ref.includes('{/'))
     throw new Refusal(
       'mcp-arguments',
@@ -127,10 +127,10 @@ export function literal(place: AgentPlace | undefined): string {
   return `:(literal)${place?.relative || '.'}`
 }
 
-/** What git compares it tracks, or did: against that only what the user wrote for us counts. */
+/** Git tracks or tracked these files, so its ignore rules and the defaults do not apply. */
 export function isHidden(live: LiveWorkspace, root: TreeRoot, path: string): boolean {
   const tree = live.tree()
-  // What the tree shows no rule hides; asking the rules takes longer than reading the file.
+  // No rule hides a file in the tree; asking the rules takes longer than reading the file.
   if (locatedFiles(tree).has(rootPrefix(tree, root) + path)) return false
   const { rule } = explainPath(root.path, path, live.rules())
   return rule !== undefined && ['ignore', 'repo-ignore', 'workspace'].includes(rule.layer) && !rule.pattern.startsWith('!')

@@ -1,4 +1,4 @@
-// What changed since the last commit, for a model. Of thousands of new files their folders are named, so that the rest is seen too.
+// git status for a model. Thousands of new files are folded into their folders, so that the other changes fit too.
 
 import { visibleText } from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
@@ -28,13 +28,13 @@ interface Change {
   filter: string | undefined
 }
 
-/** Without running a filter nobody knows whether a file under it really changed. */
+/** Filters are not run, so a file with a filter may be unchanged. */
 function lineOf({ state, path, filter }: Change): string {
   const note = filter === undefined ? '' : ` (git filter ${visibleText(filter)} not run: may be unchanged)`
   return `${state} ${visibleText(path)}${note}`
 }
 
-/** How deep the folders are that stand for their new files: at first the folder of each file itself. */
+/** Depths at which new files are folded into folders, beginning with each file's own folder. */
 const levels = [Number.POSITIVE_INFINITY, 4, 3, 2, 1]
 
 function fold(changes: readonly Change[], level: number): string[] {

@@ -1,4 +1,4 @@
-// git.read: history and differences of an open root for a model. Reads only, and every text passes the gate.
+// git.read: history and diffs of an open root for a model. Read-only, and every text passes the gate.
 
 import { type Call, type GitQuestion, type GitText, type InWorkspace, isRefusal, type PathProblem, Refusal } from '@sheaf/contract'
 import { explainPath } from '@sheaf/engine/disk'
@@ -81,7 +81,7 @@ async function show(repository: Repository, ref: string, place: AgentPlace | und
   return { ...changes, text: `${head}\n\n${changes.text}` }
 }
 
-/** The gate judges the path as it does today, and the text on the whole file. */
+/** The gate checks the path by today's rules, and the text as a whole. */
 async function fileAt(repository: Repository, question: GitQuestion & { ask: 'file' }, place: AgentPlace | undefined): Promise<string> {
   if (place?.kind !== 'file') throw new Refusal('mcp-arguments', `${quoted(question.path)} is a folder; name a file.`)
   refuseSecret(place)
@@ -128,7 +128,7 @@ async function diffOf(request: Parameters<typeof readDiff>[0]): ReturnType<typeo
   }
 }
 
-/** Of a file that is gone git may still speak: then the name alone is judged. */
+/** Git may still know a file that is gone: then only its name is checked. */
 function pathOf(live: LiveWorkspace, given: string): AgentPlace {
   try {
     return placeFor(live, given)
@@ -151,7 +151,7 @@ function goneFrom(live: LiveWorkspace, given: string): AgentPlace | undefined {
   return rule ? undefined : { kind: 'file', path: clean, root: root.path, relative }
 }
 
-/** From one line to the last that fits. */
+/** From line `from` to the last that fits. */
 function stretch(text: string, from: number, maxChars: number): { text: string; cut: number; next?: number } {
   const all = text.split('\n')
   if (from > all.length) throw new Refusal('mcp-arguments', `The answer has ${all.length} lines; line ${from} is beyond its end.`)

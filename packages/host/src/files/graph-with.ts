@@ -1,4 +1,4 @@
-// The graph over this host's folders, cache and workers.
+// The file graph on this host's cache and workers.
 
 import { type Call, limits } from '@sheaf/contract'
 import { languageIdOf, readNames, type ToMap } from '@sheaf/engine/codemap'
@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { byRoot, locatedFiles, sortedFiles } from './located-files.ts'
 import { mapsWith } from './map-listed.ts'
 
-/** Project files (package.json, go.mod …) larger than this are nobody's handwork. */
+/** Project files (package.json, go.mod …) larger than this are generated. */
 const projectFileBytes = 1_000_000
 
 export async function graphWith(context: Context, tree: Tree, call: Call): Promise<Graph> {

@@ -1,4 +1,4 @@
-// graph.read: which files lean on which, as far as asked.
+// graph.read: which files use which, to a given depth.
 
 import {
   type Call,
@@ -41,7 +41,7 @@ export async function readGraph(
   return { files: [...entries.values()], skipped }
 }
 
-/** Breadth first: an entry for every file reached, so that no step has to be guessed. */
+/** Breadth-first, with an entry for every file on the way, so that no step is missing. */
 async function follow(
   graph: Graph,
   way: 'uses' | 'usedBy',

@@ -1,4 +1,4 @@
-// Where the files that a tree shows really lie.
+// Locations on disk of the files in a tree.
 
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 
@@ -8,11 +8,11 @@ export interface Located {
   relative: string
 }
 
-/** A tree never changes: whoever asks again for the same one gets the same answer. */
+/** A tree never changes, so the results are cached per tree. */
 const located = new WeakMap<Tree, Map<string, Located>>()
 const sorted = new WeakMap<Tree, readonly string[]>()
 
-/** Regular files by their shown path; links are followed only when someone names them. */
+/** Regular files by tree path; links are followed only when named explicitly. */
 export function locatedFiles(tree: Tree): ReadonlyMap<string, Located> {
   const known = located.get(tree)
   if (known) return known
@@ -25,14 +25,14 @@ export function locatedFiles(tree: Tree): ReadonlyMap<string, Located> {
   return places
 }
 
-/** Their shown paths in order. */
+/** Their tree paths, sorted. */
 export function sortedFiles(tree: Tree): readonly string[] {
   const known = sorted.get(tree) ?? [...locatedFiles(tree).keys()].sort()
   sorted.set(tree, known)
   return known
 }
 
-/** Calls `work` once per root, with paths below it, and gives its answers back under the shown paths. */
+/** Calls `work` once per root with relative paths, and returns its results by tree path. */
 export async function byRoot<Value>(
   places: ReadonlyMap<string, Located>,
   shown: readonly string[],

@@ -1,4 +1,4 @@
-// Maps with this host's cache and parsers.
+// Reads maps with this host's cache and parsers.
 
 import { type Call, type LanguageId, limits, type PathProblem, type Place } from '@sheaf/contract'
 import { languageIdOf, type MapPart, readMaps, type StoredMap } from '@sheaf/engine/codemap'
@@ -22,7 +22,7 @@ export async function mapsWith(
   return (root, paths, parts) => {
     const files = paths.flatMap((path) => {
       const stat = statFile(`${root}/${path}`)
-      // A link that was named is read at its target. Its own stamp says nothing about that, so it gets one that matches no cached file.
+      // A named link is read at its target. Its own stamp says nothing about that, so it gets one that matches no cached file.
       if (stat?.kind === 'link') return [{ path, stat: { size: 0, mtimeMs: -1, ctimeMs: -1, ino: -1, dev: -1 } }]
       return stat?.kind === 'file' ? [{ path, stat }] : []
     })
@@ -41,7 +41,7 @@ export async function mapChosen(
   return mapListed(context, input, { tree, rules: rulesOf(context, input) }, parts, call)
 }
 
-/** The same of a tree that is at hand. */
+/** The same for an existing tree. */
 export async function mapListed(
   context: Context,
   input: { paths?: string[] },

@@ -1,4 +1,4 @@
-// maps.auto: which code maps Auto would bring for what is selected in an open workspace. Pro.
+// maps.auto: the code maps that Auto would add for the selection of an open workspace. Pro.
 
 import type { Call, InWorkspace } from '@sheaf/contract'
 import { measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'

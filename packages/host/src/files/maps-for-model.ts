@@ -21,9 +21,9 @@ import { linesFor, roomChars } from './fit-text.ts'
 import { sortedFiles } from './located-files.ts'
 import { mapListed } from './map-listed.ts'
 
-/** Below what a client takes in one result. */
+/** Less than clients accept in one result. */
 const mostTokens = 12_000
-/** A budget is spent by fewer files than a folder may hold: they are not all parsed for it. */
+/** A folder may have more files than fit the budget, so they are parsed in batches. */
 const batchFiles = 40
 
 export async function mapsForModel(
@@ -61,13 +61,13 @@ export async function mapsForModel(
       left -= takes
       leftLines -= lines
     }
-    // A large one is passed over, and the next may fit; when most of a batch do not, the budget is spent.
+    // A large map is skipped, and the next may fit; after half a batch of skips, the budget is spent.
     if (answer.leftOff.length > batchFiles / 2) return { ...answer, leftOff: [...answer.leftOff, ...files.slice(at + batchFiles)] }
   }
   return answer
 }
 
-/** Of a folder those that have a map; of what was named itself it is said why it has none. */
+/** A folder adds its mappable files; a named file without a map is skipped with a reason. */
 function filesOf(live: LiveWorkspace, paths: readonly string[]): { files: string[]; skipped: PathProblem[] } {
   const files = new Set<string>()
   const skipped: PathProblem[] = []
@@ -91,7 +91,7 @@ function filesIn(live: LiveWorkspace, folder: string): string[] {
   return sortedFiles(live.tree()).filter((path) => path.startsWith(prefix) && languageIdOf(path) !== undefined && !secretByName(path))
 }
 
-/** Progress is told by files of the whole, not of a batch. */
+/** Progress is reported for all files, not per batch. */
 function quiet({ signal }: Call): Call {
   return signal ? { signal } : {}
 }

@@ -1,4 +1,4 @@
-// The code maps of files in folders, with what they are made of where that is asked for.
+// Code maps of files in folders, with symbols and token counts on request.
 
 import { type Call, type FileMap, limits, type MapDetail, type MapsRead, type MapsRequest, type Place } from '@sheaf/contract'
 import { mapHead, type SourceMap } from '@sheaf/engine/codemap'

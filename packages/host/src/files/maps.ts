@@ -1,4 +1,4 @@
-// maps.read: code maps, of files in folders or in an open workspace. Pro.
+// maps.read: code maps of files in folders or in an open workspace. Pro.
 
 import type { Call, MapsRead, MapsRequest } from '@sheaf/contract'
 import { mapHead } from '@sheaf/engine/codemap'

@@ -1,4 +1,4 @@
-// Measuring with this host's cache and threads.
+// Measures files with this host's cache and threads.
 
 import type { Call, TokenEncoding } from '@sheaf/contract'
 import { type Measuring, startMeasuring } from '@sheaf/engine/facts'

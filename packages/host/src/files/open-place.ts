@@ -1,4 +1,4 @@
-// The folders that a client named, checked and walked.
+// Checks and walks the folders that a client named.
 
 import type { PathProblem, Place } from '@sheaf/contract'
 import { checkRoot, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
@@ -22,18 +22,18 @@ export function openPlace(context: Context, place: Place): OpenPlace {
   return { tree: buildTree(walked), troubles: walked.flatMap((each) => each.troubles) }
 }
 
-/** The folders by their real paths, or a refusal. */
+/** Real paths of the folders. Throws if not allowed. */
 export function rootsOf(place: Pick<Place, 'roots' | 'wide'>): string[] {
   return outermost(place.roots.map((root) => checkRoot(root, { wide: place.wide ?? false })))
 }
 
-/** A root inside another adds nothing but doubles. */
+/** A root inside another only adds duplicates. */
 function outermost(roots: readonly string[]): string[] {
   const all = [...new Set(roots)]
   return all.filter((root) => !all.some((other) => other !== root && root.startsWith(other.endsWith('/') ? other : `${other}/`)))
 }
 
-/** Without the defaults only git's own rules are left, as `git ls-files` has them. */
+/** Without the defaults, only git's own rules apply, as in `git ls-files`. */
 export function rulesOf(
   context: Context,
   { useDefaults = true, folderPatterns = '' }: Pick<Place, 'useDefaults' | 'folderPatterns'>,
@@ -41,7 +41,7 @@ export function rulesOf(
   return { useDefaults, folderPatterns, env: context.env, layers: useDefaults ? {} : { ignore: false, 'repo-ignore': false } }
 }
 
-/** Of everything that could not be read, what concerns these paths. */
+/** The problems that concern these paths. */
 export function problemsIn(troubles: readonly PathProblem[], paths: readonly string[] | undefined): PathProblem[] {
   if (!paths) return [...troubles]
   const folders = paths.map((path) => path.replace(/\/+$/, ''))

@@ -1,4 +1,4 @@
-// files.read for a model: lines of a file. Secrets are judged on the whole file, and blanked whatever lines are asked for.
+// files.read for a model: lines of a file. The whole file is scanned for secrets, whichever lines are asked for.
 
 import { type FileAsked, type FileRead, isRefusal, limits, Refusal } from '@sheaf/contract'
 import { decodeText, type NotRead, readContained } from '@sheaf/engine/disk'
@@ -52,7 +52,7 @@ interface LinesAsked {
   to?: number
 }
 
-/** `src/a.ts:10-50`, as a selection and every compiler writes it, unless there is a file of that very name. */
+/** Parses `src/a.ts:10-50`, as selections and compilers write it, unless a file has that exact name. */
 function placeWithLines(live: LiveWorkspace, given: string, asked: LinesAsked): LinesAsked & { place: AgentPlace } {
   const named = linesIn(given)
   if (!named) return { ...asked, place: placeFor(live, given) }
@@ -65,7 +65,7 @@ function placeWithLines(live: LiveWorkspace, given: string, asked: LinesAsked): 
   }
 }
 
-/** `:10`, `:10-50`, `:10-20,40-60` (all of it from the first to the last), `:10:5` (line and column), `#L10-L50`. */
+/** `:10`, `:10-50`, `:10-20,40-60` (read as 10-60), `:10:5` (line and column), `#L10-L50`. */
 function linesIn(given: string): (LinesAsked & { path: string }) | undefined {
   const at = given.search(/(?::|#L)\d[\d,:L-]{0,80}$/)
   if (at < 1) return undefined
@@ -75,7 +75,7 @@ function linesIn(given: string): (LinesAsked & { path: string }) | undefined {
   return { path: given.slice(0, at), from, ...(to === undefined ? {} : { to: Number(to) }) }
 }
 
-/** The whole file as a model may see it, or a refusal that says why not. */
+/** The whole file as a model may see it. Throws a refusal otherwise. */
 export async function readGated(place: AgentPlace): Promise<GatedText> {
   refuseSecret(place)
   const read = readContained(place.root, place.relative, { maxBytes: limits.searchFileBytes })
@@ -83,7 +83,7 @@ export async function readGated(place: AgentPlace): Promise<GatedText> {
   return gateText(place.path, read.bytes)
 }
 
-/** Secrets are judged on all of it. Whether the path may be read at all is asked before. */
+/** Scans the whole text for secrets. The caller has checked that the path may be read. */
 export async function gateText(path: string, bytes: Uint8Array): Promise<GatedText> {
   const decoded = decodeText(bytes)
   if (decoded.kind === 'binary') throw new Refusal('not-possible', `${quoted(path)} is binary; tools read text.`)
@@ -98,7 +98,7 @@ export async function gateText(path: string, bytes: Uint8Array): Promise<GatedTe
   return { text, lines: linesOf(text), blanked }
 }
 
-/** Lines without their `\n`; the text after a last one is no line. */
+/** Lines without their `\n`; a final `\n` starts no new line. */
 function linesOf(text: string): string[] {
   if (text === '') return []
   const lines = text.split('\n')
@@ -106,7 +106,7 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-/** A negative number counts from the end; what reaches beyond the file is cut down to it. */
+/** A negative number counts from the end; a range beyond the file is clamped. */
 function rangeIn(lines: number, from = 1, to = lines): { first: number; last: number } {
   const first = Math.max(1, from < 0 ? lines + from + 1 : from)
   const last = Math.min(lines, to < 0 ? lines + to + 1 : to)

@@ -1,4 +1,4 @@
-// What a method works on, by the scope it was given: folders that are walked for it, or an open workspace.
+// Resolves the scope that a method was given: folders, or an open workspace.
 
 import type { Scope } from '@sheaf/contract'
 import type { RuleOptions } from '@sheaf/engine/disk'
@@ -7,7 +7,7 @@ import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace
 import { rootsOf, rulesOf } from './open-place.ts'
 
 export interface ResolvedScope {
-  /** The folders by their real paths. */
+  /** Real paths. */
   roots: string[]
   rules: RuleOptions
   live: LiveWorkspace | undefined

@@ -1,4 +1,4 @@
-// search.run: in folders that are read for it, or in an open workspace; the gate is on every line that was found.
+// search.run: searches folders or an open workspace; every line found passes the gate.
 
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { openPlace } from './open-place.ts'
 
-/** What a kept listing takes for about as many files as are worth a second thread. */
+/** Snapshot size of about as many files as are worth a second thread. */
 const largeListingBytes = 100_000
 
 export async function runSearch(
@@ -50,7 +50,7 @@ async function searchPlace(context: Context, request: Place & SearchRequest, cal
   return { ...admitted, leftOff: [...troubles, ...admitted.leftOff] }
 }
 
-/** A thread takes as long to start as the walk takes, so a guess is made before it: by what is kept of an earlier walk. */
+/** Starting a thread takes as long as the walk, so the size is guessed first, from the snapshot of an earlier walk. */
 function wasLarge(snapshotFile: string): boolean {
   const folder = dirname(snapshotFile)
   const kept = existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(basename(snapshotFile))) : []

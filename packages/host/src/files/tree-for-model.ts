@@ -1,4 +1,4 @@
-// The tree of an open workspace, or of a folder in it, as it is in a prompt; cut down until it fits.
+// The file tree of an open workspace or one of its folders, as in a prompt; cut down until it fits.
 
 import { charsOf, defined, type InWorkspace, limits, Refusal, type TreeRequest, type TreeText } from '@sheaf/contract'
 import { languageIdOf } from '@sheaf/engine/codemap'
@@ -9,9 +9,9 @@ import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { placeFor, quoted } from './find-paths.ts'
 import { isFitting, linesFor, roomChars } from './fit-text.ts'
 
-/** Tokens that Auto may spend at each try: long names may be longer than a result. */
+/** Token budgets that Auto tries in turn: long names may not fit into a result. */
 const budgets = [limits.autoTreeTokenBudget, 2_000]
-/** What the legend takes below the tree. */
+/** Space for the legend below the tree. */
 const legendChars = 200
 const legendLines = 5
 
@@ -46,12 +46,12 @@ function autoTree(draw: Draw, { isOfFolder, hasMarks, maxChars }: { isOfFolder: 
   const bare: Draw = (more) => draw({ ...more, selected: new Set() })
   const tree = draw({ mode: 'auto' })
   if (!tree.wasTruncated && isFitting(tree.text, maxChars)) return shown(tree)
-  // Who names a folder wants to see it: Auto's budget is for a prompt.
+  // A named folder may exceed Auto's budget, which is for prompts.
   const folder = isOfFolder ? (fullFolders(draw, 'full') ?? unmarked(fullFolders(bare, 'full'))) : undefined
   if (folder) return folder
   for (const budget of budgets) {
     const marked = draw({ mode: 'auto', budget })
-    // What is selected is always shown, so many of them leave room for nothing: then as in a prompt, without them.
+    // Selected files are always shown, so many of them may leave room for nothing: then draws without marks.
     const isEmpty = hasMarks && !marked.text.includes('── ')
     const each = isEmpty ? bare({ mode: 'auto', budget }) : marked
     if (isFitting(each.text, maxChars)) return isEmpty ? unmarked(shown(each)) : shown(each)
@@ -59,7 +59,7 @@ function autoTree(draw: Draw, { isOfFolder, hasMarks, maxChars }: { isOfFolder: 
   return shown(draw({ mode: 'full' }))
 }
 
-/** Of each folder as many entries as fit, at least as many as Auto would show. */
+/** As many entries per folder as fit, but at least as many as Auto would show. */
 function fullFolders(draw: Draw, mode: 'full' | 'folders'): TreeText | undefined {
   const uncounted = { mode, count: () => 0 }
   if (!draw(uncounted).isCut) return shown(draw({ mode }))
@@ -73,7 +73,7 @@ function fullFolders(draw: Draw, mode: 'full' | 'folders'): TreeText | undefined
   return shown(draw({ mode, siblings: low }))
 }
 
-/** As deep as fits. Undefined: what is selected, or the files of one folder, are too many by themselves. */
+/** As deep as fits. Undefined: the selected files, or those of one folder, are already too many. */
 function fewerLevels(draw: Draw, mode: 'full' | 'folders', depth = deepest): TreeText | undefined {
   for (let level = Math.min(depth, deepest) - 1; level >= 0; level--) {
     const each = [
@@ -100,7 +100,7 @@ function hasMap(path: string): boolean {
   return languageIdOf(path) !== undefined && !secretByName(path)
 }
 
-/** A folder as a tree of its own: paths in it begin below the folder. */
+/** A folder as a separate tree, with paths relative to the folder. */
 function partOf(live: LiveWorkspace, given: string | undefined): { tree: Tree; prefix: string } {
   const tree = live.tree()
   if (given === undefined || given === '.') return { tree, prefix: '' }

@@ -14,7 +14,7 @@ export async function listTree(
   const live = workspaces.get(workspace)
   if (refresh) {
     await live.folders().refresh()
-    // What changed without a word of the watcher may have changed inside files too.
+    // If the watcher missed changes, file contents may have changed too.
     live.affected({ what: 'tree' })
   }
   return live.folders().shown()
@@ -50,7 +50,7 @@ function weighable(tree: Tree): Weighed[] {
   return files
 }
 
-/** How long other windows may have to wait at most. */
+/** Longest time that other windows have to wait. */
 const sliceMs = 10
 
 async function statAll(files: readonly Weighed[], { signal, onProgress }: Call, tells: boolean): Promise<(FileStat | null)[]> {

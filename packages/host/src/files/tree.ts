@@ -1,4 +1,4 @@
-// tree.read: the tree as it is in a prompt.
+// tree.read: the file tree as in a prompt.
 
 import { defined, type Place, type TreeRequest, type TreeText } from '@sheaf/contract'
 import { countTokens } from '@sheaf/engine/tokens'

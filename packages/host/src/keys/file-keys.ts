@@ -1,8 +1,8 @@
-// Keys without a keychain: an encrypted file for each provider, and the key to them beside it, all for this user only.
-// A file each, so that two processes that save two providers never write over each other.
+// Stores keys without a keychain: an encrypted file per provider and the key to them, readable only by this user.
+// Separate files: processes that save different providers never overwrite each other.
 
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { makeFolder, writeWhole } from '@sheaf/engine/disk'
@@ -67,21 +67,18 @@ function closeToOthers(path: string, mode: number): void {
   if (stats && (stats.mode & 0o077) !== 0) chmodSync(path, mode)
 }
 
-/** Undefined: none, or no key of ours. */
+/** Undefined: missing or not a key. */
 function keyIn(file: string): Buffer | undefined {
   const text = readSmall(file) ?? ''
   return /^[0-9a-f]{64}\n?$/u.test(text) ? Buffer.from(text.trim(), 'hex') : undefined
 }
 
-/** Of two processes that make one in the same moment, both use the first. One that is damaged is kept aside: what it sealed may be saved yet. */
+/** If two processes create one at once, both use the first. Moves a damaged key aside: it may still be recoverable. */
 function makeKey(file: string, now: Date): Buffer {
   if (readSmall(file) !== undefined) keepAside(file, now)
   const fresh = `${file}.${randomBytes(8).toString('hex')}.new`
-  const handle = openSync(fresh, 'wx', 0o600)
   try {
-    writeSync(handle, `${randomBytes(keyBytes).toString('hex')}\n`)
-    fsyncSync(handle)
-    closeSync(handle)
+    writeFileSync(fresh, `${randomBytes(keyBytes).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true })
     placeOnce(fresh, file)
   } finally {
     rmSync(fresh, { force: true })
@@ -103,12 +100,12 @@ function placeOnce(fresh: string, file: string): void {
   }
 }
 
-/** What cannot be read is never written over. */
+/** Unreadable files are never overwritten. */
 function keepAside(file: string, now: Date): void {
   renameSync(file, `${file}.damaged-${now.toISOString().replace(/[^0-9TZ]/gu, '')}-${randomBytes(2).toString('hex')}`)
 }
 
-/** Undefined: there is none. What cannot be read or is far too large reads as empty, which is damaged. */
+/** Undefined: no file. Empty, and so treated as damaged, if unreadable or far too large. */
 function readSmall(file: string): string | undefined {
   try {
     const stat = statSync(file, { throwIfNoEntry: false })

@@ -1,4 +1,4 @@
-// What the process beside us is asked to do with the keychain, and what it answers.
+// The keychain tasks for the worker process, and its answers.
 
 import { defineJob } from '@sheaf/engine/work'
 

@@ -1,17 +1,17 @@
-// Keys in the keychain of the system: one entry for each provider of one state folder.
+// Stores keys in the system keychain: one entry per provider and state folder.
 
 import { Refusal } from '@sheaf/contract'
 import type { KeyStore } from './keys.ts'
 import { isSecrets } from './seal.ts'
 
-/** What a keychain does; every method says why where it could not. */
+/** A keychain. Every method rejects with a reason on failure. */
 export interface Keychain {
   get(account: string): Promise<string | null>
   set(account: string, password: string): Promise<void>
   delete(account: string): Promise<void>
 }
 
-/** `home`: two state folders of one user have keys of their own. */
+/** `home`: each state folder of a user has its own keys. */
 export function openKeychainKeys(keychain: Keychain, home: string): KeyStore {
   const accountOf = (id: string) => `${id} in ${home}`
   return {

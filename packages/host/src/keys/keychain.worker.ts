@@ -1,4 +1,4 @@
-// Talks to the keychain in a process of its own: connecting to a bus that does not answer never returns, and blocks its whole process.
+// Talks to the keychain in a separate process: connecting to an unresponsive D-Bus never returns and blocks the whole process.
 
 import { AsyncEntry } from '@napi-rs/keyring'
 import type { KeychainAnswer, KeychainTask } from './keychain-job.ts'
@@ -7,7 +7,7 @@ const service = 'Sheaf'
 
 export async function run(task: KeychainTask): Promise<KeychainAnswer> {
   try {
-    // Without the store named, it silently falls back to memory of the kernel, which a restart forgets.
+    // Without an explicit store, it silently falls back to kernel memory, which a restart clears.
     const entry = new AsyncEntry(service, task.account, { linux: { store: 'secret-service' } })
     if (task.do === 'get') return { ok: true, password: await entry.getPassword() }
     if (task.do === 'set') await entry.setPassword(task.password)

@@ -1,4 +1,4 @@
-// Where keys go: the keychain where one answers, else an encrypted file. `SHEAF_KEYS=file` leaves the keychain alone.
+// Stores keys in the keychain if one responds, else in an encrypted file. `SHEAF_KEYS=file` skips the keychain.
 
 import { join } from 'node:path'
 import { isRefusal, Refusal } from '@sheaf/contract'
@@ -32,7 +32,7 @@ export function openKeys({ home, env, now, keychain = systemKeychain() }: KeysOp
           await stores.file.remove(id)
           return 'keychain'
         } catch (problem) {
-          // Locked and left so, or too long for an entry of this system.
+          // The keychain stayed locked, or the entry is too long for it.
           if (!isRefusal(problem) || problem.code !== 'keys-unreadable') throw problem
         }
       await stores.file.write(id, secrets)

@@ -1,4 +1,4 @@
-// Secrets as text that nobody reads without the key. The id is part of the seal: one provider's file does not open as another's.
+// Encrypts secrets as text. The id is authenticated too, so one provider's file does not open as another's.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Secrets } from './keys.ts'

@@ -1,4 +1,4 @@
-// The keychain of this system, with time limits. Whether one answers is found out once, by asking for an entry that is not there.
+// The system keychain, with timeouts. Checks once whether it responds, by requesting an entry that does not exist.
 
 import { isRefusal, Refusal } from '@sheaf/contract'
 import type { Pool } from '@sheaf/engine/work'
@@ -12,11 +12,11 @@ export interface SystemKeychain extends Keychain {
 }
 
 export interface KeychainTimes {
-  /** Until the first answer: there may be none. */
+  /** Timeout for the first answer. */
   answerMs: number
-  /** For a person who is asked to unlock it. */
+  /** Timeout while the user unlocks it. */
   unlockMs: number
-  /** After no answer it is not tried again for so long. */
+  /** Wait before a retry after no answer. */
   restMs: number
 }
 
@@ -64,6 +64,6 @@ function nothing(): undefined {
 function why(problem: unknown): string {
   const says = isRefusal(problem) ? problem.detail : undefined
   if (says === undefined) return 'The keychain does not answer.'
-  // On Linux the words of the bus help nobody who did not set one up.
+  // D-Bus errors help nobody who did not set up a bus.
   return /DBus|D-Bus|org\.freedesktop/iu.test(says) ? 'No keychain answers here.' : says
 }

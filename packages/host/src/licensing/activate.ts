@@ -1,4 +1,4 @@
-// Takes a place on a license, with its key. On the same machine again it renews; on a machine with a copied state folder it takes another.
+// Activates a license key. On the same machine it renews; on a machine with a copied state folder it takes another seat.
 
 import { type Call, type LicenseClaims, type LicenseStatus, Refusal, readLicenseKey } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
@@ -11,10 +11,10 @@ import { takeToken } from './take-token.ts'
 
 export async function activate(context: LicenseContext, { key }: { key: string }, call?: Call): Promise<LicenseStatus> {
   const typed = readLicenseKey(key)
-  // What cannot be a key (a password pasted by mistake) is not sent anywhere.
+  // Never send text that cannot be a key (a password pasted by mistake).
   if (!typed.ok) throw new Refusal('licence-key', typed.says)
   const { home, now, service } = context
-  // A place must not be taken for a token that cannot be kept.
+  // A seat must not be taken for a token that cannot be saved.
   await changeLicense(home, () => undefined)
   const machine = context.machine ?? { id: machineId(home), name: machineName() }
   const body = {
@@ -29,7 +29,7 @@ export async function activate(context: LicenseContext, { key }: { key: string }
     const before = writer.read()
     const old = typeof before === 'string' ? undefined : { token: before.token, claims: checkToken(before.token, service.keys()) }
     if (old?.claims && isOlder(claims, old.claims)) {
-      // Two at once: the newer answer is there already. An answer from days ago is somebody's copy of it.
+      // Same `jti`: a concurrent call already saved a newer token. Otherwise it is a replayed old answer.
       if (claims.jti === old.claims.jti) return undefined
       throw new Refusal('service-untrusted', 'It is older than what is known here.')
     }
@@ -38,7 +38,7 @@ export async function activate(context: LicenseContext, { key }: { key: string }
     return old
   })
   const isOther = replaced?.claims && replaced.claims.sub !== claims.sub && replaced.claims.machine === machine.id
-  // The place on a license that is not used here any more; if this fails, the portal can give it back.
+  // Free the seat on the license that is no longer used here; if this fails, the portal can free it.
   if (isOther) {
     const question = { method: 'POST', path: '/api/licences/deactivate', body: { token: replaced.token, machine: machine.id } } as const
     await askService(service, question, call?.signal).catch(() => undefined)

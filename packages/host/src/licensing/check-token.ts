@@ -1,15 +1,15 @@
-// A license token (JWS, EdDSA) without a network: signed by a key that counts, and saying all it must.
+// Verifies a license token (JWS, EdDSA) offline: a trusted signature and all required claims.
 
 import { type LicenseClaims, paidPlans } from '@sheaf/contract'
 import { nodeCrypto } from './node-crypto.ts'
 
 const tokenChars = 4_000
 
-/** Undefined: not to be trusted. Whether it still holds is asked elsewhere. */
+/** Undefined: not trusted. Whether it is still valid is checked elsewhere. */
 export function checkToken(token: string, keys: readonly string[]): LicenseClaims | undefined {
   if (token.length > tokenChars || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined
   const [header = '', body = '', signature = ''] = token.split('.')
-  // Only one way of signing is known: a token that asks for another, or for none, is not ours.
+  // Only one algorithm is accepted: a token that names another, or none, is not ours.
   if (fieldOf(jsonOf(header), 'alg') !== 'EdDSA') return undefined
   const signed = Buffer.from(`${header}.${body}`)
   const bytes = Buffer.from(signature, 'base64url')
@@ -18,7 +18,7 @@ export function checkToken(token: string, keys: readonly string[]): LicenseClaim
   return isClaims(claims) ? claims : undefined
 }
 
-/** Whichever the header names: during a change of keys both count. */
+/** Ignores the header's key id: during key rotation both count. */
 function isSignedBy(key: string, signed: Buffer, signature: Buffer): boolean {
   try {
     const { createPublicKey, verify } = nodeCrypto()

@@ -1,4 +1,4 @@
-// Gives the place of this machine back. The service is told first: a place must not stay taken because a file was deleted.
+// Frees this machine's seat. The service is called first: a seat must not stay taken because a file was deleted.
 
 import { type Call, type LicenseStatus, Refusal } from '@sheaf/contract'
 import { changeLicense } from './license-file.ts'
@@ -6,16 +6,16 @@ import { heldLicense, type LicenseContext, licenseStatus } from './license-statu
 import { askService } from './service-client.ts'
 import { licenseFile } from './was-long-ago.ts'
 
-/** With these the place is not ours any more in any case. */
+/** Codes that mean the seat is no longer ours. */
 const gone = ['licence-not-here', 'licence-unknown', 'licence-ended', 'licence-refunded', 'licence-revoked']
 
 export async function deactivate(context: LicenseContext, call?: Call): Promise<LicenseStatus> {
   const held = heldLicense(context)
   if (held === 'none') throw new Refusal('licence-not-here')
   if (held === 'damaged') throw new Refusal('licence-not-here', `${licenseFile(context.home)} cannot be trusted; it was left as it is.`)
-  // A copied state folder must not take the other machine off its license.
+  // A copied state folder must not deactivate the other machine.
   if (held.trouble !== 'other-machine') {
-    // A place must not be given back while the token stays.
+    // A seat must not be freed if the token would stay.
     await changeLicense(context.home, () => undefined)
     const question = { method: 'POST', path: '/api/licences/deactivate', body: { token: held.kept.token, machine: held.here } } as const
     const answer = await askService(context.service, question, call?.signal)
@@ -23,7 +23,7 @@ export async function deactivate(context: LicenseContext, call?: Call): Promise<
   }
   await changeLicense(context.home, (writer) => {
     const now = heldLicense(context)
-    // Not one that somebody activated in the meantime.
+    // Keep a license that was activated meanwhile.
     if (typeof now !== 'string' && now.claims.jti === held.claims.jti) writer.remove()
   })
   return licenseStatus(context)

@@ -1,4 +1,4 @@
-// When the service is asked without anybody asking for it: by a host that stays once a day, by a short command after a week, once it is done.
+// Automatic license refresh: once a day in a long-running host; after a week, at the end of a short command.
 
 import { limits } from '@sheaf/contract'
 import { writeSeen } from './license-file.ts'
@@ -8,7 +8,7 @@ import { weekMs } from './was-long-ago.ts'
 
 const shortCommandMs = 1_500
 
-/** Whether a host that stays should ask now. */
+/** Whether a resident host should ask now. */
 export function isDue(context: LicenseContext): boolean {
   const held = heldLicense(context)
   if (typeof held === 'string' || held.trouble === 'other-machine') return false
@@ -17,14 +17,14 @@ export function isDue(context: LicenseContext): boolean {
   return age >= limits.licenseRefreshHours * hourMs || age < 0
 }
 
-/** At the end of a short command: at most one try a day, at most 1.5 s, and nobody hears of it. */
+/** At the end of a short command: at most one try a day, at most 1.5 s, and without a message. */
 export async function freshenAtEnd(context: LicenseContext): Promise<void> {
   const held = heldLicense(context)
   if (typeof held === 'string' || held.trouble === 'other-machine' || held.seen === undefined) return
   const time = context.now().getTime()
   const { lastTry } = held.seen
   if (time - held.kept.checkedAt < weekMs || (lastTry <= time && time - lastTry < dayMs)) return
-  // Where the try cannot be kept, every command would make one.
+  // If the try cannot be saved, every command would try again.
   if (!writeSeen(context.home, held.here, { ...held.seen, lastTry: time })) return
   await refresh(context, { signal: AbortSignal.timeout(shortCommandMs) }).catch(() => undefined)
 }

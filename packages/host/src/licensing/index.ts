@@ -1,4 +1,4 @@
-// Who is asking: a license holder, someone on trial, or nobody in particular. What talks to the service is loaded when it is needed.
+// License and trial status. The code that calls the service is loaded on demand.
 
 export { type LicenseContext, licenseStatus, requirePro } from './license-status.ts'
 export { startTrial } from './trial.ts'

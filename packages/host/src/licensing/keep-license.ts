@@ -1,4 +1,4 @@
-// A host that stays: renews the license in time, and notices what time or another process did to it.
+// For a long-running host: renews the license, and detects expiry and changes by other processes.
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { hourMs, type LicenseContext, licenseStatus } from './license-status.ts'
 import { refresh } from './refresh.ts'
 import { licenseFile } from './was-long-ago.ts'
 
-/** `renewMs`: how often it is looked whether the service should be asked; tests are in more of a hurry. */
+/** `renewMs`: how often to check whether the service should be asked; tests use shorter times. */
 const usual = { firstMs: 3_000, renewMs: hourMs, lookMs: 2_000 }
 
-/** `changed` hears of every status that differs from the one before. Answers how to stop. */
+/** Calls `changed` when the status changes. Returns a function that stops it. */
 export function keepLicense(context: LicenseContext, changed: (status: LicenseStatus) => void, times = usual): () => void {
   let stamp = stampOf(context.home)
   let told = JSON.stringify(licenseStatus(context))
@@ -28,7 +28,7 @@ export function keepLicense(context: LicenseContext, changed: (status: LicenseSt
   let asking = false
   const renew = () => {
     look()
-    // Without a network it is tried again in an hour; until then the token holds, or it says why not.
+    // Offline, it tries again in an hour; until then, the status comes from the saved token.
     if (asking || !isDue(context)) return
     asking = true
     void refresh(context, { signal: stopping.signal })
@@ -48,7 +48,7 @@ export function keepLicense(context: LicenseContext, changed: (status: LicenseSt
   }
 }
 
-/** Activated, deactivated or renewed by another process. */
+/** Changes when another process writes the license. */
 function stampOf(home: string): string {
   try {
     return [licenseFile(home), join(home, 'licence.json')]
@@ -56,7 +56,7 @@ function stampOf(home: string): string {
       .map((stats) => (stats ? `${stats.mtimeNs} ${stats.ino}` : '-'))
       .join(' ')
   } catch {
-    // A home that cannot be read just now must not end a host that stays.
+    // A home that is briefly unreadable must not end a long-running host.
     return '?'
   }
 }

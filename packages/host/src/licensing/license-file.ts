@@ -1,5 +1,5 @@
-// What is kept of a license: the token with the service's last word, and beside it the latest time seen. Only whoever holds the lock
-// writes the token, so that a newer one is never lost to an older; the time is written by anyone who looks.
+// Stores a license: the token with the service's last verdict and, in a separate file, the latest time seen. The token is written
+// under a lock, so that an older one never replaces a newer one; the time is written without it.
 
 import { accessSync, chmodSync, constants, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { isSameText, nodeCrypto } from './node-crypto.ts'
 import { readSmall, replaceSmall } from './small-file.ts'
 import { licenseFile } from './was-long-ago.ts'
 
-/** The service said no: the token is not used although it has not run out. */
+/** The service rejected the token: it is unusable even if not expired. */
 export type Verdict = 'ended' | 'refunded' | 'revoked' | 'deactivated'
 const verdicts: readonly string[] = ['ended', 'refunded', 'revoked', 'deactivated'] satisfies Verdict[]
 
@@ -17,18 +17,18 @@ export interface KeptLicense {
   token: string
   /** Name under which this machine was activated. */
   machine: string
-  /** The service last answered then, epoch milliseconds of this machine. */
+  /** When the service last answered, epoch milliseconds of this machine. */
   checkedAt: number
   verdict?: Verdict
 }
 
-/** As it was read, with the tag that says whether a hand changed it. */
+/** As it was read, with the tag that detects manual edits. */
 export interface SealedLicense extends KeptLicense {
   tag: string
 }
 
 export interface Seen {
-  /** The latest time at which the license was looked at. */
+  /** The latest time the license was checked. */
   lastSeen: number
   /** The last time a short command asked the service, whether it answered or not. */
   lastTry: number
@@ -77,19 +77,19 @@ interface LicenseWriter {
   remove(): void
 }
 
-/** Short and without waiting for anybody else than another one who writes: nothing is asked of the network in here. */
+/** Runs `change` under the lock. It must be short: it waits only for other writers, never for the network. */
 export async function changeLicense<Value>(home: string, change: (writer: LicenseWriter) => Value): Promise<Value> {
   const { DatabaseSync } = await import('node:sqlite')
   try {
     makeFolder(home)
-    // Files are put in place and taken away here: the lock alone may be open to writing where the folder is not.
+    // Files are created and deleted here: the lock file may be writable even if the folder is not.
     accessSync(home, constants.W_OK)
     const lockFile = join(home, 'licence-lock.db')
     const lock = new DatabaseSync(lockFile, { timeout: 5_000 })
     try {
       if (process.platform !== 'win32') chmodSync(lockFile, 0o600)
       lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
-      return change(openLiveWorkspace(home))
+      return change(openWriter(home))
     } finally {
       lock.close()
     }
@@ -99,11 +99,11 @@ export async function changeLicense<Value>(home: string, change: (writer: Licens
   }
 }
 
-function openLiveWorkspace(home: string): LicenseWriter {
+function openWriter(home: string): LicenseWriter {
   return {
     read: () => readLicense(home),
     save(kept, here, seen) {
-      // First the time: a token without one is damaged.
+      // Time first: a token without one is damaged.
       replaceSmall(seenFile(home), seenText(seen, here))
       const text = JSON.stringify({ version: 1, ...kept, tag: sealOf(kept, here) }, null, 2)
       replaceSmall(licenseFile(home), `${text}\n`)
@@ -115,7 +115,7 @@ function openLiveWorkspace(home: string): LicenseWriter {
   }
 }
 
-/** Stops an edit by hand. It cannot stop an owner who reads this file: whoever owns the machine owns its id. */
+/** Detects manual edits. It cannot stop an owner who reads this code: the machine's owner has its id. */
 function sealOf({ token, machine, checkedAt, verdict }: KeptLicense, here: string): string {
   return seal(here, ['sheaf licence 1', token, machine, String(checkedAt), verdict ?? ''])
 }

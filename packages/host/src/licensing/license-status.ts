@@ -1,13 +1,13 @@
-// What is in force here: a license that holds, else a trial that runs, else Free. Asked often, so it reads two small files at most,
-// and loads no crypto where there is neither.
+// The status in force: a valid license, else an active trial, else Free. Called often, so it reads only small files,
+// and loads no crypto if there is neither.
 
 import {
   allows,
   defined,
   type Entitlement,
   type LicenseClaims,
-  type LicenseStatus,
   type LicenseProblem,
+  type LicenseStatus,
   licenseProblemWords,
   Refusal,
 } from '@sheaf/contract'
@@ -20,7 +20,7 @@ import { licenseFile } from './was-long-ago.ts'
 
 export type LicenseContext = Pick<Context, 'home' | 'now' | 'service' | 'machine'>
 
-/** A license kept here whose token is ours, whether it holds or not. */
+/** A saved license with a genuine token, whether valid or not. */
 export interface HeldLicense {
   kept: KeptLicense
   claims: LicenseClaims
@@ -32,7 +32,7 @@ export interface HeldLicense {
 
 export const hourMs = 60 * 60 * 1000
 export const dayMs = 24 * hourMs
-/** How far behind the latest time seen the clock may be: a clock corrected, a service that is ahead. */
+/** How far the clock may lag the latest time seen: it may be corrected, or the service ahead. */
 const clockTolerance = dayMs
 
 export function licenseStatus(context: LicenseContext): LicenseStatus {
@@ -52,7 +52,7 @@ export function requirePro({ tier, source, licence }: LicenseStatus, entitlement
   throw new Refusal('pro-needed', source === 'trial-ended' ? 'The trial has ended.' : undefined)
 }
 
-/** `damaged`: the file, or a token that nobody we know signed. */
+/** `damaged`: a bad file, or a token with a bad signature. */
 export function heldLicense({ home, now, service, machine }: LicenseContext): HeldLicense | 'none' | 'damaged' {
   const kept = readLicense(home)
   if (typeof kept === 'string') return kept
@@ -68,7 +68,7 @@ export function heldLicense({ home, now, service, machine }: LicenseContext): He
   return held
 }
 
-/** Later than its end there is nothing to win by an earlier time, and a clock far ahead need not be remembered for longer than that. */
+/** Capped at expiry: later times make no difference, and a clock that was far ahead need not be remembered for longer. */
 export function latestSeen({ claims, seen }: HeldLicense, time: number): number {
   return Math.max(seen?.lastSeen ?? claims.iat * 1000, Math.min(time, claims.exp * 1000))
 }
@@ -86,7 +86,7 @@ function problemOf(
   const latest = Math.max(seen.lastSeen, iat * 1000)
   if (time < latest - clockTolerance) return 'clock'
   if (Math.max(time, latest) < exp * 1000) return undefined
-  // How far this clock was ahead of the service's when it last confirmed: by that one it would hold.
+  // How far this clock was ahead of the service's at the last check: by that clock, it may be valid.
   const ahead = kept.checkedAt - iat * 1000
   return ahead > clockTolerance && time - ahead < exp * 1000 ? 'clock' : 'unconfirmed'
 }

@@ -1,4 +1,4 @@
-// Which machine this is: a hash of what the operating system says, so that the system's own id stays here.
+// Identifies this machine: a hash of the operating system's id, so that the id itself stays here.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,13 +19,13 @@ export function machineId(home: string): string {
     .digest('hex')
 }
 
-/** As the portal lists it. */
+/** Name in the portal. */
 export function machineName(): string {
   const name = process.getBuiltinModule('node:os').hostname().replace(/\p{C}/gu, '').trim().slice(0, 100)
   return name === '' ? 'A machine without a name' : name
 }
 
-/** Undefined where the system has none: a container, a system that was never set up. */
+/** Undefined if the system has none: a container, or a system that was never set up. */
 export function systemId(platform: NodeJS.Platform, read = readText, ask = askProgram): string | undefined {
   if (platform === 'darwin')
     return /"IOPlatformUUID" = "([\w-]{8,})"/.exec(ask('/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']))?.[1]
@@ -37,13 +37,13 @@ export function systemId(platform: NodeJS.Platform, read = readText, ask = askPr
   }
   for (const file of ['/etc/machine-id', '/var/lib/dbus/machine-id', '/etc/hostid']) {
     const id = read(file).trim()
-    // `uninitialized` stands there before the first start.
+    // It is `uninitialized` before the first boot.
     if (/^[0-9a-f-]{16,64}$/.test(id) && !/^0+$/.test(id)) return id
   }
   return undefined
 }
 
-/** A copy of the state folder cannot be told from the original then. */
+/** Fallback: a copied state folder has the same id as the original. */
 function keptId(home: string): string {
   const file = join(home, 'machine-id')
   const kept = readSmall(file)
@@ -52,7 +52,7 @@ function keptId(home: string): string {
     makeFolder(home)
     writeOnce(file, crypto.randomUUID())
   } catch {
-    // Nothing can be kept here, so no license either; that is said where one is written.
+    // Nothing can be saved here, so no license either; saving one reports it.
   }
   return readSmall(file) ?? ''
 }

@@ -1,6 +1,6 @@
 import type * as NodeCrypto from 'node:crypto'
 
-/** Loaded when it is first needed: without a trial and without a license nothing is checked, and it takes 7 ms. */
+/** Loaded on first use: it takes 7 ms, and without a trial or a license nothing is checked. */
 export function nodeCrypto(): typeof NodeCrypto {
   return process.getBuiltinModule('node:crypto')
 }

@@ -1,10 +1,10 @@
-// What the customer portal shows of a license, for whoever has its key.
+// License details from the customer portal, for anyone who has its key.
 
 import { type Call, type LicenseOverview, Refusal, readLicenseKey } from '@sheaf/contract'
 import { heldLicense, type LicenseContext } from './license-status.ts'
 import { askService, type ServiceQuestion } from './service-client.ts'
 
-/** `free`: takes this machine off the license; it finds out when it next asks. */
+/** `free`: id of a machine to deactivate; it finds out at its next refresh. */
 export async function machinesOf(
   context: LicenseContext,
   { key, free }: { key: string; free?: string },

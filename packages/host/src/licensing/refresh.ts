@@ -1,4 +1,4 @@
-// Asks the service whether the license still holds, and keeps what it says: a newer token, or why not.
+// Asks the service whether the license is still valid, and saves the answer: a new token or a verdict.
 
 import { type Call, type LicenseStatus, Refusal, type RefusalCode } from '@sheaf/contract'
 import { changeLicense, type Verdict } from './license-file.ts'
@@ -9,7 +9,7 @@ import { takeToken } from './take-token.ts'
 export async function refresh(context: LicenseContext, call?: Call): Promise<LicenseStatus> {
   const held = heldLicense(context)
   if (held === 'none') throw new Refusal('licence-not-here')
-  // There is nothing to ask with, or nothing that is ours to ask about.
+  // There is no token to send, or it belongs to another machine.
   if (held === 'damaged' || held.trouble === 'other-machine') return licenseStatus(context)
   const question = { method: 'POST', path: '/api/licences/validate', body: { token: held.kept.token, machine: held.here } } as const
   const answer = await askService(context.service, question, call?.signal)
@@ -29,9 +29,9 @@ async function keepToken(context: LicenseContext, { kept, claims, here }: HeldLi
   const time = context.now().getTime()
   await changeLicense(context.home, (writer) => {
     const now = heldLicense(context)
-    // Deactivated, activated anew, or renewed by another process, while the service was asked.
+    // Another process deactivated, reactivated or renewed it during the request.
     if (typeof now === 'string' || now.claims.jti !== claims.jti || now.claims.iat > taken.claims.iat) return
-    // A time that the service signed is worth more than a clock that was once far ahead.
+    // Prefer the time that the service signed over a clock that was once far ahead.
     const seen = { lastSeen: taken.claims.iat * 1000, lastTry: time }
     writer.save({ token: taken.token, machine: kept.machine, checkedAt: time }, here, seen)
   })
@@ -41,14 +41,14 @@ async function keepVerdict(context: LicenseContext, held: HeldLicense, verdict: 
   const time = context.now().getTime()
   await changeLicense(context.home, (writer) => {
     const now = writer.read()
-    // A token that came since then is newer than this word.
+    // A token saved since then is newer than this verdict.
     if (typeof now === 'string' || now.token !== held.kept.token) return
     const { token, machine } = held.kept
     writer.save({ token, machine, checkedAt: time, verdict }, held.here, { lastSeen: latestSeen(held, time), lastTry: time })
   })
 }
 
-/** Any other no says nothing about the license. */
+/** Other codes say nothing about the license. */
 const verdicts: Partial<Record<RefusalCode, Verdict>> = {
   'licence-ended': 'ended',
   'licence-refunded': 'refunded',

@@ -1,5 +1,5 @@
-// Asks the Sheaf service one thing. Whoever answers in its place (a proxy, a captive network, an impostor) is not believed: no redirects,
-// bounded time and size, and only the service's own forms. Whether a token is genuine is asked elsewhere, of its signature.
+// Sends one request to the Sheaf service. Other servers that answer (a proxy, a captive portal, an impostor) are rejected: no redirects,
+// bounded time and size, and only the service's own formats. Token signatures are verified elsewhere.
 
 import { type Cancel, isRefusal, Refusal, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
 import { linkSignal } from '../models/link-signal.ts'
@@ -9,7 +9,7 @@ export interface ServiceQuestion {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: object
-  /** A license key: never in an address. */
+  /** A license key: never in a URL. */
   bearer?: string
 }
 
@@ -18,7 +18,7 @@ export type ServiceAnswer = { ok: true; body: unknown } | { ok: false; refusal: 
 const answerMs = 10_000
 const answerBytes = 200_000
 
-/** What the service may say no with; any other code is nothing it would say. */
+/** Error codes that the service may send; any other code is not from it. */
 const its = /^(?:licence-[a-z-]+|request-[a-z-]+|service-limit|service-down|not-found)$/
 
 export async function askService(connection: ServiceConnection, question: ServiceQuestion, cancel?: Cancel): Promise<ServiceAnswer> {
@@ -49,13 +49,13 @@ export async function askService(connection: ServiceConnection, question: Servic
 function addressOf(address: string, path: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isHere = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
-  // A license key in the open is anybody's.
+  // Never send a license key unencrypted.
   if (url === undefined || (url.protocol !== 'https:' && !isHere) || url.username !== '' || url.password !== '')
     throw new Refusal('service-setup', 'SHEAF_SERVICE is an https address, or one of this machine.')
   return new URL(path, url.origin)
 }
 
-/** Starting a service of one's own takes seconds; whoever asked may be gone by then. */
+/** Starting a local service takes seconds; the caller may have canceled by then. */
 function unlessCancelled<Value>(work: Promise<Value>, signal: Cancel | undefined): Promise<Value> {
   if (!signal) return work
   work.catch(() => undefined)
@@ -113,7 +113,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** `fetch failed` says nothing; what lies under it does. */
+/** `fetch failed` explains nothing; its cause does. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined

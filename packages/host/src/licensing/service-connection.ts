@@ -4,15 +4,15 @@ import { addresses, Refusal, serviceKeys } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 
 export interface ServiceConnection {
-  /** Of the service, without a path; may have to start one first. */
+  /** Origin of the service; may have to start one first. */
   address(): Promise<string>
-  /** Public keys (base64url, 32 bytes) that licenses may be signed with. Asked at every status check, so it is cheap. */
+  /** Public keys (base64url, 32 bytes) that licenses may be signed with. Read at every status check, so it is cheap. */
   keys(): readonly string[]
-  /** In words, without a request; `problem` says what to do. */
+  /** For display, without a request; `problem` says what to do. */
   status(): { says: string; problem?: string }
 }
 
-/** As the environment or the build says; a host without either has no service. */
+/** From the environment or the build; a host without either has no service. */
 export function configuredService(env: Env): ServiceConnection {
   const keys = env.SHEAF_SERVICE_KEYS === undefined ? serviceKeys : env.SHEAF_SERVICE_KEYS.split(/[\s,]+/).filter((key) => key !== '')
   const address = env.SHEAF_SERVICE ?? (serviceKeys.length > 0 ? addresses.service : undefined)
@@ -24,7 +24,7 @@ export function configuredService(env: Env): ServiceConnection {
     keys: () => keys,
     status() {
       if (address === undefined) return { says: 'none' }
-      // Not as it was given: it may hold a password.
+      // Host only: the URL may contain a password.
       const shown = URL.canParse(address) ? new URL(address).host : 'SHEAF_SERVICE, which is no address'
       const says = `${shown}, known by ${keys.length} public ${keys.length === 1 ? 'key' : 'keys'}`
       return keys.length > 0

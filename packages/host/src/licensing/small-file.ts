@@ -1,4 +1,4 @@
-// The small files of license and trial: private, read with a bound, written whole or not at all.
+// The small files of license and trial: private, with bounded reads and atomic writes.
 
 import {
   closeSync,
@@ -16,7 +16,7 @@ import {
 
 const fileBytes = 10_000
 
-/** Undefined: there is none. What cannot be read or is far too large reads as empty, which is damaged. */
+/** Undefined: no such file. An unreadable or oversized file reads as empty, which counts as damaged. */
 export function readSmall(file: string): string | undefined {
   try {
     const stat = statSync(file, { throwIfNoEntry: false })
@@ -27,7 +27,7 @@ export function readSmall(file: string): string | undefined {
   }
 }
 
-/** Whole or not at all, and only when there is none yet. */
+/** Atomic, and only if the file does not exist yet. */
 export function writeOnce(file: string, text: string): boolean {
   const fresh = writeFresh(file, text)
   try {

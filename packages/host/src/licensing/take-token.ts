@@ -2,7 +2,7 @@ import { type LicenseClaims, Refusal } from '@sheaf/contract'
 import { checkToken } from './check-token.ts'
 import type { LicenseContext } from './license-status.ts'
 
-/** The token of an answer, if one of our keys signed it for this machine: anything else did not come from the service, whatever it says. */
+/** The token of an answer, if one of our keys signed it for this machine: anything else did not come from the service. */
 export function takeToken(body: unknown, { service }: LicenseContext, here: string): { token: string; claims: LicenseClaims } {
   const token: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'token') : undefined
   const claims = typeof token === 'string' ? checkToken(token, service.keys()) : undefined

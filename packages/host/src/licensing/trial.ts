@@ -1,4 +1,4 @@
-// The trial: once for each SHEAF_HOME, counted by the latest time seen. A file that cannot be trusted means Free, and touches nothing else.
+// The trial: once per SHEAF_HOME, measured by the latest time seen. A file that cannot be trusted means Free and affects nothing else.
 
 import { join } from 'node:path'
 import { type LicenseStatus, limits, Refusal } from '@sheaf/contract'
@@ -8,14 +8,14 @@ import { readSmall, replaceSmall, writeOnce } from './small-file.ts'
 
 interface Trial {
   startedAt: number
-  /** The latest time at which the trial was looked at: a clock set back wins nothing. */
+  /** The latest time the trial was checked: setting the clock back gains nothing. */
   lastSeen: number
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
-/** How far behind the latest time seen the clock may be: time zones set wrong, a clock corrected. */
+/** How far the clock may lag the latest time seen: wrong time zones, a corrected clock. */
 const clockTolerance = dayMilliseconds
-/** Not every command writes: the latest time seen is kept to the hour. */
+/** The latest time seen is saved once an hour, not by every command. */
 const seenStep = 60 * 60 * 1000
 
 export function trialStatus(folder: string, now: Date = new Date()): LicenseStatus {
@@ -34,7 +34,7 @@ export function startTrial(folder: string, now: Date = new Date()): LicenseStatu
   try {
     makeFolder(folder)
     writeOnce(keyFile(folder), nodeCrypto().randomBytes(32).toString('hex'))
-    // Of two that start at once, one is first and the other is told.
+    // If two start at once, the second one gets a Refusal.
     if (!writeOnce(trialFile(folder), sealed(trial, installKey(folder)))) throw new Refusal('trial-used')
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new Refusal('state-unwritable', `${error.message}.`)
@@ -53,7 +53,7 @@ function statusOf({ startedAt, lastSeen }: Trial, now: Date): LicenseStatus {
   const end = startedAt + limits.trialDays * dayMilliseconds
   const until = new Date(end).toISOString()
   const latest = Math.max(now.getTime(), lastSeen, startedAt)
-  // While the clock is wrong there is no trial; when it is right again, the trial goes on.
+  // While the clock is wrong there is no trial; once it is right again, the trial resumes.
   const clockSetBack = now.getTime() < latest - clockTolerance
   if (latest >= end || clockSetBack) return { tier: 'free', source: 'trial-ended', until, daysLeft: 0 }
   return { tier: 'pro', source: 'trial', until, daysLeft: Math.ceil((end - latest) / dayMilliseconds) }
@@ -64,7 +64,7 @@ function remember(folder: string, trial: Trial, now: Date): void {
   try {
     replaceSmall(trialFile(folder), sealed({ ...trial, lastSeen: now.getTime() }, installKey(folder)))
   } catch {
-    // A home that cannot be written must not take away what the license allows.
+    // A home that cannot be written must not end the trial.
   }
 }
 
@@ -97,7 +97,7 @@ function sealed(trial: Trial, key: string): string {
   return `${JSON.stringify({ version: 1, trial, tag: tagOf(trial, key) }, null, 2)}\n`
 }
 
-/** Stops an edit by hand. It cannot stop an owner who reads this file: whoever owns the machine owns the key. */
+/** Detects manual edits. It cannot stop an owner who reads this code: the machine's owner has the key. */
 function tagOf({ startedAt, lastSeen }: Trial, key: string): string {
   return nodeCrypto().createHmac('sha256', key).update(`sheaf trial 1 ${startedAt} ${lastSeen}`).digest('hex')
 }

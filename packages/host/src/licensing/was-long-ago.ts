@@ -1,17 +1,17 @@
-// A first look that costs nothing where there is no license, and loads nothing.
+// A cheap first check for a license that was not written for a week.
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** Whether there is a license that was not written for a week: then a short command may ask the service once it is done. */
+/** Whether there is a license that was not written for a week: then a short command may ask the service at its end. */
 export function wasLongAgo(home: string, time = Date.now()): boolean {
   try {
     const stats = statSync(licenseFile(home), { throwIfNoEntry: false })
     return stats !== undefined && time - stats.mtimeMs >= weekMs
   } catch {
-    // A home that cannot be read was said where it mattered.
+    // An unreadable home is reported where it matters.
     return false
   }
 }

@@ -1,4 +1,4 @@
-// The way of one call: on, tool, license, allowed, slot, workspace; then it runs, and what it took is written down.
+// Admits calls: checks server, tool, license, client, slot and workspace, and logs the time and size of each call.
 
 import { type Call, isRefusal, type McpCallRecord, type McpClaim, type McpEntered, type McpSession, Refusal } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -15,12 +15,12 @@ import type { Changes } from './tell-changes.ts'
 
 export interface Calls {
   enter(connection: Connection, input: Parameters<McpSession['enter']>[0], call: Call): Promise<McpEntered>
-  /** It is gone: what it had running is over. */
+  /** Ends the calls of a closed connection. */
   forget(connection: Connection): void
   freeSlot(): void
-  /** The slot goes from whoever has it to this one. */
+  /** Moves the slot to this connection. */
   handOver(connection: Connection): void
-  /** How many are being looked at. */
+  /** Calls being checked. */
   admitting(): number
 }
 
@@ -34,11 +34,11 @@ interface CallParts {
   log: CallLog
   changes: Changes
   judge: Judge
-  /** Whether the server, the tool and the license let anyone in. Throws the refusal. */
+  /** Throws a Refusal if the server, the tool or the license does not allow it. */
   checkOpen(tool: string): void
 }
 
-/** Of a tool that nobody knows. */
+/** Max length of a tool name. */
 const toolLength = 100
 
 export function admitCalls(parts: CallParts): Calls {
@@ -53,7 +53,7 @@ export function admitCalls(parts: CallParts): Calls {
       checkOpen(turn.tool)
       const found = judge(connection, turn) ?? seat(connection, turn.tool)
       if (!(found instanceof Promise)) return entered(connection, found, start(connection, turn.tool, bytesIn))
-      // Afterwards everything is looked at again: meanwhile it may have been switched off, revoked or taken.
+      // Then check everything again: the server may be off, the client revoked, or the slot taken by now.
       await looking(Promise.race([found, connection.gone]))
     }
   }
@@ -85,10 +85,10 @@ export function admitCalls(parts: CallParts): Calls {
     else changes.now()
     return live
   }
-  /** While there is no window each works in its own folder, as if each had a Sheaf of its own. */
+  /** Without a window, clients in different folders can work in parallel without the slot. */
   const isBeside = (holder: Connection, connection: Connection): boolean =>
     windows.owner() === undefined && holder.folder !== connection.folder
-  /** Whether the person lets it take over is asked beside; the answer counts for the calls to come. */
+  /** Asks the user in the background whether it may take over; the answer applies to later calls. */
   const busyWith = (holder: Connection, connection: Connection, tool: string): Refusal => {
     const since = slot.since()
     if (connection.gaveWay?.to === holder) return busy(holder, since, connection.gaveWay.why)
@@ -103,7 +103,7 @@ export function admitCalls(parts: CallParts): Calls {
     }
     return busy(holder, since, windows.owner() ? 'The Sheaf window asks the user now whether this editor may take over.' : undefined)
   }
-  /** Questions about someone who has it no more need no answer. */
+  /** Drops take-over requests if their holder lost the slot. */
   const slotChanged = (): void => {
     const now = slot.holder()
     for (const asked of approvals.all()) if (asked.holder && !(now && isOneEditor(now, asked.holder))) approvals.end(asked)
@@ -178,7 +178,7 @@ export function admitCalls(parts: CallParts): Calls {
   }
 }
 
-/** What it calls itself now; cleaned only when that is new. */
+/** Updates the claim, and cleans it only if it changed. */
 function hearClaim(connection: Connection, claim: McpClaim): void {
   if (connection.said?.name === claim.name && connection.said.version === claim.version) return
   connection.said = { name: claim.name, version: claim.version }

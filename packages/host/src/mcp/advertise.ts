@@ -1,10 +1,10 @@
-// Tells programs on this machine by DNS-SD where the server is. On the loopback interface only: no packet leaves the machine.
+// Advertises the server to programs on this machine via DNS-SD. Loopback interface only: no packet leaves the machine.
 
 import { createSocket, type Socket } from 'node:dgram'
 import type { Bonjour, Service } from 'bonjour-service'
 
 interface Advertising {
-  /** The port to be known now, or none; looked at again whenever it may have changed. */
+  /** Advertises the current port, or stops. Call it when the port may have changed. */
   refresh(): void
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ const loopback = '127.0.0.1'
 
 export function advertise(wanted: () => number | undefined, onProblem: (why: string) => void): Advertising {
   let shown: Shown | undefined
-  /** What was last tried, also in vain: said once, and not tried again before something changes. */
+  /** Last port tried, even if it failed: a failure is reported once and not retried. */
   let asked: number | undefined
   let isClosed = false
   let working = Promise.resolve()
@@ -54,19 +54,19 @@ export function advertise(wanted: () => number | undefined, onProblem: (why: str
 async function show(port: number): Promise<Shown> {
   const [{ Bonjour }, socket] = await Promise.all([import('bonjour-service'), openGroup()])
   const given = { socket, bind: false, port: groupPort }
-  // What cannot be sent now is asked for again by whoever wants it.
+  // Ignore send errors: clients that need the record ask again.
   const bonjour = new Bonjour(given, () => undefined)
   const service = bonjour.publish({ name: `Sheaf ${port}`, type: serviceType, port, host: `sheaf-${port}.local`, txt: { path: '/mcp' } })
   onlyLoopback(service)
   return { port, end: () => end(bonjour, service) }
 }
 
-/** Bound by us: a port that cannot be had must be a sentence, and the library would let it end the process. */
+/** Binds the socket here to report a port that is in use; in the library, that error would end the process. */
 export async function openGroup(): Promise<Socket> {
   const socket = createSocket({ type: 'udp4', reuseAddr: true })
   await new Promise<void>((done, failed) => {
     socket.once('error', failed)
-    // To the group itself: what is sent to this machine alone is not for us. Windows cannot.
+    // Bind to the group address to receive no unicast packets. Windows does not allow that.
     socket.bind(groupPort, process.platform === 'win32' ? loopback : group, () => {
       socket.off('error', failed)
       done()
@@ -83,7 +83,7 @@ export async function openGroup(): Promise<Socket> {
   return socket.unref()
 }
 
-/** It would tell the addresses of every network that the machine is in; the server listens on none of them. */
+/** The library would announce all network addresses of the machine; the server listens on none of them. */
 function onlyLoopback(service: Service): void {
   const records = service.records.bind(service)
   service.records = () => [

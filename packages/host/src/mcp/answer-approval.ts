@@ -1,4 +1,4 @@
-// What the person's answer does to whoever asked.
+// Applies the user's answer to an approval.
 
 import { isRefusal, type McpAnswer, refusals } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -14,11 +14,11 @@ interface AnswerParts {
   allowlist: Allowlist
   slot: Slot
   log: CallLog
-  /** From whoever has it to this one. */
+  /** Moves the slot to this connection. */
   handOver(connection: Connection): void
   approvals: Approvals
   denials: Denials
-  /** It is out, and stays out while it is connected. */
+  /** Refuses the client as long as it is connected. */
   refuse(connection: Connection, why: string): void
 }
 
@@ -37,7 +37,7 @@ export function answerApproval(parts: AnswerParts, asked: Asked, answer: McpAnsw
   if (answer === 'deny') {
     denials.note(first?.known?.program)
     for (const connection of [...connections]) refuse(connection, 'The user chose Deny.')
-    // The same program under other names, too: else every name is a question of its own.
+    // Also refuse the program under other names: otherwise each name would ask again.
     const program = first?.known?.program
     for (const other of approvals.all())
       for (const connection of [...other.connections])
@@ -50,7 +50,7 @@ export function answerApproval(parts: AnswerParts, asked: Asked, answer: McpAnsw
 
   function remember(connection: Connection | undefined): Standing | undefined {
     const program = connection?.known?.program
-    // Whatever a window sends: without a program there is nothing that an entry could be bound to.
+    // Even if a window sends "always": without a program, there is nothing to bind an entry to.
     if (!program) return undefined
     try {
       return { is: 'listed', name, entry: allowlist.add(name, program).id }

@@ -1,4 +1,4 @@
-// Where a call works: in the workspace that the owner window shows, or, while there is no window, in that of the client's own folder.
+// Chooses the workspace of a call: the one that the owner window shows or, without a window, the one of the client's folder.
 
 import { isRefusal, Refusal, refusals, visibleText } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -9,18 +9,18 @@ import type { Connection } from './connection.ts'
 import { guestOf, holds, isGuest, type Windows } from './follow-windows.ts'
 
 export interface Workplaces {
-  /** A promise: it is being opened; look again. Throws the refusal. */
+  /** A promise: it is opening; call again then. Throws a Refusal. */
   of(connection: Connection): ManagedWorkspace | Promise<void>
-  /** What results have to say along. */
+  /** Notes to include in results. */
   notes(connection: Connection, live: ManagedWorkspace): string[]
-  /** A window shows what was opened only for an editor: the person finds it again later. */
+  /** Saves an editor's workspace once a window shows it: the user may look for it later. */
   keepShown(): void
   leave(connection: Connection): void
 }
 
 export function chooseWorkspaces({ env }: Pick<Context, 'env'>, workspaces: WorkspaceRegistry, windows: Windows): Workplaces {
   const home = homeOf(env)
-  /** What each connection opened for itself. */
+  /** Workspace that each connection opened. */
   const opened = new Map<Connection, string>()
   const opening = new Map<Connection, Promise<void>>()
 
@@ -63,7 +63,7 @@ export function chooseWorkspaces({ env }: Pick<Context, 'env'>, workspaces: Work
       const owner = windows.owner()
       const live = owner && liveOf(owner.workspace)
       if (live) return live
-      // Allow Once was said about what the window showed.
+      // Allow Once covered only what the window showed.
       if (owner === undefined && connection.standing.is !== 'once') return own(connection)
       throw new Refusal('mcp-no-workspace', folder === undefined ? undefined : `The editor works in ${visibleText(folder)}.`)
     },
@@ -72,7 +72,7 @@ export function chooseWorkspaces({ env }: Pick<Context, 'env'>, workspaces: Work
       const { folder, workspace } = connection
       const notes: string[] = []
       const shown = visibleText(`"${name}" (${roots.join(', ')})`)
-      // An editor that was started at home, or above it all, is in no project.
+      // An editor started in the home folder or above a root has no project.
       const tells = folder !== undefined && folder !== home && !roots.some((root) => holds([folder], root))
       if (tells && !holds(roots, folder))
         notes.push(

@@ -1,4 +1,4 @@
-// One connection of a client: what it says of itself, which program it is, and how it stands with the person.
+// One client connection: the name it claims, the program it is, and whether the user allowed it.
 
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -6,13 +6,13 @@ import type { McpClaim, McpPeer, PeerProgram } from '@sheaf/contract'
 
 export type Standing =
   | { is: 'unknown' }
-  /** For as long as it is connected and keeps its name. */
+  /** Allowed while it is connected and keeps its name. */
   | { is: 'once'; name: string }
-  /** By an entry of the allowlist. */
+  /** Allowed by an allowlist entry. */
   | { is: 'listed'; name: string; entry: string }
-  /** By the name that it was started with, while there is no window. */
+  /** Allowed by name (`--allow`), while there is no window. */
   | { is: 'named'; name: string }
-  /** Whatever it calls itself from now on. */
+  /** Refused, under any name. */
   | { is: 'refused'; why: string }
 
 export interface Connection {
@@ -20,25 +20,25 @@ export interface Connection {
   readonly peer: McpPeer
   readonly folder: string | undefined
   readonly running: Map<string, RunningCall>
-  /** As it came. */
+  /** Raw claim. */
   said: McpClaim | undefined
-  /** As it is shown and compared. */
+  /** Cleaned for display and matching. */
   claim: McpClaim
   standing: Standing
-  /** Undefined: not found out yet. */
+  /** Undefined: not known yet. */
   known: { program: PeerProgram | undefined } | undefined
-  /** While that one has the slot, it does not ask for it again. */
+  /** Does not ask for the slot again while that client has it. */
   gaveWay: { to: Connection; why: string } | undefined
   calls: number
-  /** Of its last call's beginning or end, in milliseconds. */
+  /** Start or end of its last call, in epoch milliseconds. */
   lastSeen: number
-  /** Where its last call worked. */
+  /** Workspace of its last call. */
   workspace: string | undefined
   hasLeft: boolean
   /** Resolves when it leaves. */
   readonly gone: Promise<void>
   leave(): void
-  /** Once for each connection: it may take seconds. */
+  /** Runs once per connection: it may take seconds. */
   findProgram(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export interface RunningCall {
 const nameLength = 200
 const versionLength = 50
 const folderLength = 4_096
-/** A system that does not tell in so long will not: the program counts as unknown. */
+/** Time limit for finding the program; after that it counts as unknown. */
 const programMs = 5_000
 
 export function makeConnection(id: string, peer: McpPeer): Connection {
@@ -89,7 +89,7 @@ export function makeConnection(id: string, peer: McpPeer): Connection {
   return connection
 }
 
-/** Untrusted text, shown to a person: one line, nothing invisible, not endless. */
+/** Untrusted text shown to users: one line, nothing invisible, bounded length. */
 export function cleanClaim({ name, version }: McpClaim): McpClaim {
   return { name: cleaned(name, nameLength) || 'unnamed', version: cleaned(version, versionLength) }
 }

@@ -1,4 +1,4 @@
-// Which windows there are, what each one shows, and which one owns the server: tools act on the workspace that it shows.
+// Tracks windows, what each one shows, and which one owns the server: tools act on the workspace that the owner shows.
 
 import { relative, sep } from 'node:path'
 import { Refusal } from '@sheaf/contract'
@@ -11,18 +11,18 @@ interface Owner {
 
 export interface Windows {
   owner(): Owner | undefined
-  /** A window makes itself the owner. */
+  /** Makes this window the owner. */
   own(window: string, workspace: string): void
-  /** The window whose folders hold this one owns the server, if there is such a window. */
+  /** Makes the window whose workspace contains this folder the owner, if there is one. */
   prefer(folder: string | undefined): void
-  /** A person did something there. */
+  /** The user acted there. */
   used(window: string): void
-  /** Looks again; whether another window owns the server, or it shows something else. */
+  /** Rechecks the windows. True if the owner changed, or the workspace that it shows. */
   refresh(): boolean
 }
 
 export function followWindows(registry: Pick<WorkspaceRegistry, 'all' | 'get'>): Windows {
-  /** The one used last is the last one; of its workspaces, the one opened last. */
+  /** Windows by last use, most recent last; likewise the workspaces of each. */
   const shown = new Map<string, Set<string>>()
   let owning: string | undefined
   let told: string | undefined
@@ -49,7 +49,7 @@ export function followWindows(registry: Pick<WorkspaceRegistry, 'all' | 'get'>):
         shown.set(window, (before ?? new Set()).add(workspace))
         used(window)
       }
-    // A window that is gone is replaced at once, by the one used last.
+    // Replace an owner that is gone with the window used last.
     if (owning === undefined || !shown.has(owning)) owning = [...shown.keys()].at(-1)
   }
   const owner = (): Owner | undefined => {
@@ -89,7 +89,7 @@ export function followWindows(registry: Pick<WorkspaceRegistry, 'all' | 'get'>):
   }
 }
 
-/** An editor that has a workspace open is no window. */
+/** Window id of an editor: not a real window. */
 export function guestOf({ id }: { id: string }): string {
   return `${guest}${id}`
 }
@@ -100,7 +100,7 @@ export function isGuest(window: string): boolean {
 
 const guest = 'mcp:'
 
-/** Whether a folder is one of these or lies in one; all are real paths. */
+/** Whether a folder is a root or inside one; all are real paths. */
 export function holds(roots: readonly string[], folder: string): boolean {
   return roots.some((root) => {
     const way = relative(root, folder)

@@ -1,4 +1,4 @@
-// Questions to the person that wait for an answer: one for each editor, gone with the last connection that asked it.
+// Approvals waiting for an answer: one per editor, removed with the last connection that asked.
 
 import type { McpApproval } from '@sheaf/contract'
 import type { Connection } from './connection.ts'
@@ -6,16 +6,16 @@ import type { Connection } from './connection.ts'
 export interface Asked {
   readonly id: string
   readonly kind: McpApproval['kind']
-  /** Two calls with the same one are one question. */
+  /** Calls with the same key share one question. */
   readonly key: string
-  /** What the client called itself. */
+  /** Name that the client claimed. */
   readonly name: string
   readonly tool: string
   readonly at: string
-  /** Who has the slot that is asked for. */
+  /** Client that has the requested slot. */
   readonly holder: Connection | undefined
   readonly connections: Set<Connection>
-  /** Answered, or not to be answered any more. */
+  /** Resolves when answered or withdrawn. */
   readonly settled: Promise<void>
   settle(): void
 }
@@ -25,16 +25,16 @@ type Question = Pick<Asked, 'id' | 'kind' | 'key' | 'name' | 'tool' | 'at' | 'ho
 export interface Approvals {
   all(): readonly Asked[]
   get(id: string): Asked | undefined
-  /** The open one with this key, if there is one; the connection waits for its answer too. */
+  /** Adds the connection to the open question with this key, if there is one. */
   join(key: string, connection: Connection): Asked | undefined
   /** Undefined: too many are open. */
   ask(question: Question, connection: Connection): Asked | undefined
-  /** It is off the list; whoever waits for it looks again. */
+  /** Removes the question; calls that wait check again. */
   end(asked: Asked): void
   leave(connection: Connection): boolean
 }
 
-/** A flood of strangers must not bury the window. */
+/** Unknown clients must not flood the window. */
 const askedAtOnce = 20
 
 export function holdApprovals(): Approvals {
@@ -61,7 +61,7 @@ export function holdApprovals(): Approvals {
       return asked
     },
     ask(question, connection) {
-      // One that goes by another name now does not stand in the line twice.
+      // A client that changed its name must not be listed twice.
       leave(connection)
       if (open.size >= askedAtOnce) return undefined
       const { promise: settled, resolve: settle } = Promise.withResolvers<void>()

@@ -1,15 +1,15 @@
-// Programs that were denied again and again are not asked about for a while: a flood of questions must have an end.
+// Stops asking about repeatedly denied programs for a while: they must not flood the user with questions.
 
 import type { PeerProgram } from '@sheaf/contract'
 
 export interface Denials {
   note(program: PeerProgram | undefined): void
-  /** Undefined: it may be asked about. Else until when it is not, in milliseconds. */
+  /** When the user may be asked again, in epoch milliseconds. Undefined: now. */
   until(program: PeerProgram | undefined): number | undefined
   forget(): void
 }
 
-/** One Deny may be a slip, and an editor that is started anew may ask again; two in a row are meant. */
+/** One Deny may be a slip, and a restarted editor may ask again; two in a row are deliberate. */
 const soonMs = 60_000
 const quietMs = 10 * 60_000
 
@@ -31,7 +31,7 @@ export function holdDenials(now: () => Date): Denials {
   }
 }
 
-/** Whatever it calls itself. All that are unknown are one: nothing tells them apart. */
+/** Ignores the claimed name. All unknown programs share a key: they look the same. */
 export function keyOf(program: PeerProgram | undefined): string {
   return program === undefined ? '' : JSON.stringify([program.executable, program.script ?? '', program.fingerprint])
 }

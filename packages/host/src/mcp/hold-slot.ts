@@ -1,4 +1,4 @@
-// The one place for an editor: who has it since when, and whether another one may have it.
+// The single editor slot: who has it, since when, and whether another editor may take it.
 
 import { limits, Refusal, visibleText } from '@sheaf/contract'
 import type { Connection } from './connection.ts'
@@ -6,9 +6,9 @@ import type { Connection } from './connection.ts'
 export interface Slot {
   holder(): Connection | undefined
   since(): string
-  /** Whether it can be taken without a question. */
+  /** Whether it can be taken without approval. */
   isFreeFor(connection: Connection): boolean
-  /** Gives back who had it before. */
+  /** Returns the previous holder. */
   take(connection: Connection): Connection | undefined
   free(): void
 }
@@ -34,7 +34,7 @@ export function holdSlot(now: () => Date): Slot {
   }
 }
 
-/** Why it cannot be had now, so that whoever reads it knows whom to ask. */
+/** Names the current holder, so that the reader knows whom to ask. */
 export function busy(holder: Connection, since: string, more?: string): Refusal {
   const from = holder.folder === undefined ? '' : `, from ${visibleText(holder.folder)}`
   const who = `"${holder.claim.name}" is connected since ${clockTime(since)}${from}.`
@@ -53,7 +53,7 @@ export function isOneEditor(one: Connection, other: Connection): boolean {
   return first.pid === second.pid && first.executable === second.executable && first.script === second.script
 }
 
-/** Over HTTP nobody hears an editor leave: most end without a word. */
+/** Over HTTP, most editors exit without closing their session. */
 function isGone({ peer, running, known }: Connection): boolean {
   if (peer.transport !== 'http' || running.size > 0 || known?.program === undefined) return false
   try {

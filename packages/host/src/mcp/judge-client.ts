@@ -1,4 +1,4 @@
-// Whether a client may call at all: allowed before, asked about now, or refused. Nothing is remembered of a call that was not let in.
+// Decides whether a client may call: already allowed, needs the user's approval, or refused.
 
 import { type Call, type PeerProgram, Refusal, visibleText } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -12,16 +12,16 @@ import type { Allowlist } from './keep-allowlist.ts'
 import { waitForAnswer } from './wait-for-answer.ts'
 
 /**
- * Nothing: it may go on. A promise: something has to be found out or answered first; then everything is looked at again.
- * Throws the refusal.
+ * Undefined: allowed. A promise: waits for a lookup or an answer; then the caller checks everything again.
+ * Throws a Refusal.
  */
 export type Judge = (connection: Connection, turn: Turn) => Promise<void> | undefined
 
-/** One call on its way in. */
+/** One incoming call. */
 export interface Turn {
   tool: string
   call: Call
-  /** A call waits for a person once. */
+  /** A call waits for approval once. */
   hasWaited: boolean
 }
 
@@ -32,7 +32,7 @@ interface JudgeParts {
   approvals: Approvals
   windows: Windows
   denials: Denials
-  /** The questions changed. */
+  /** A question was added. */
   onAsked(): void
 }
 
@@ -75,7 +75,7 @@ export function judgeClients({ context, workspaces, allowlist, approvals, window
   }
 
   return (connection, turn) => {
-    // Another process owns the list: what was taken off there counts here at the next call.
+    // Another process owns the list: a removal there must apply to the next call here.
     if (headless) allowlist.reread()
     const { standing, claim } = connection
     if (standing.is === 'refused') throw new Refusal('mcp-denied', standing.why)
@@ -84,11 +84,11 @@ export function judgeClients({ context, workspaces, allowlist, approvals, window
       throw new Refusal('mcp-denied', revoked)
     }
     const isAlone = windows.owner() === undefined
-    // Whoever came in by its name alone is asked about as soon as there is someone to ask.
+    // A client allowed by name alone needs approval as soon as there is a window.
     if (standing.is !== 'unknown' && standing.name === claim.name && (isAlone || standing.is !== 'named')) return undefined
     const isNamed = isAlone && isAllowedByName(connection)
     const isListed = allowlist.hasName(claim.name)
-    // Without it nobody can be on the list, nor be asked about.
+    // Both the allowlist and an approval need the program.
     if (!connection.known && (isListed || !(isNamed || headless))) return connection.findProgram()
     const entry = allowlist.match(claim.name, connection.known?.program)
     if (entry) connection.standing = { is: 'listed', name: claim.name, entry: entry.id }
@@ -101,13 +101,13 @@ export function judgeClients({ context, workspaces, allowlist, approvals, window
 
 export const revoked = 'The user took it off the allowlist (revoked).'
 
-/** By the person who started it, for when there is no window. */
+/** Allowed with `--allow`, for when there is no window. */
 function isAllowedByName({ peer, claim }: Connection): boolean {
   const name = claim.name.toLowerCase()
   return peer.allow?.some((allowed) => cleanClaim({ name: allowed, version: '' }).name.toLowerCase() === name) ?? false
 }
 
-/** An unknown program is asked about on its own: nobody else may come in by the answer. */
+/** An unknown program gets its own question: the answer must not admit another client. */
 function keyOf({ id, claim }: Connection, program: PeerProgram | undefined): string {
   return JSON.stringify(program ? [claim.name, program.executable, program.script ?? '', program.fingerprint] : [claim.name, id])
 }

@@ -1,4 +1,4 @@
-// The allowlist: editors that need no question, each bound to its name and its very program. What cannot be read is left as it is.
+// The allowlist: editors that need no approval, each bound to its name and exact program. An unreadable list is left as is.
 
 import { existsSync } from 'node:fs'
 import { type AllowedClient, defined, isRefusal, type PeerProgram, Refusal } from '@sheaf/contract'
@@ -8,14 +8,14 @@ import type { Context } from '../context.ts'
 export interface Allowlist {
   all(): AllowedClient[]
   get(id: string): AllowedClient | undefined
-  /** The entry of exactly this name and program. */
+  /** The entry with exactly this name and program. */
   match(name: string, program: PeerProgram | undefined): AllowedClient | undefined
   hasName(name: string): boolean
-  /** Takes the place of the entry whose program this was before. Throws a refusal if it cannot be saved. */
+  /** Replaces an entry with the same name and path. Throws a Refusal if it cannot be saved. */
   add(name: string, program: PeerProgram): AllowedClient
   remove(id: string): boolean
   grant(id: string, directEdits: boolean): boolean
-  /** It came in by this entry: told now and then, never waited for. */
+  /** Updates the last-used time; throttled, not awaited. */
   touch(id: string): void
   /** Another process may have changed it. */
   reread(): void
@@ -25,7 +25,7 @@ export interface Allowlist {
 }
 
 const key = 'mcp-allowlist'
-/** Apart from the list itself: a server without a window writes this one, and must never bring back what was taken off meanwhile. */
+/** Separate from the list: a headless server writes this one, and must never restore entries that were removed meanwhile. */
 const usedKey = 'mcp-last-used'
 const touchMs = 60_000
 
@@ -60,7 +60,7 @@ export async function keepAllowlist(context: Pick<Context, 'state' | 'tell' | 'n
     const says = 'The list of allowed editors cannot be read, so every editor is asked about again. It was left as it is.'
     context.tell({ type: 'notice', tone: 'warning', says, try: what })
   }
-  /** Keys of an entry that this version does not know are kept. */
+  /** Keeps entry keys that this version does not know. */
   const write = (next: AllowedClient[]): void => {
     if (!state) throw new Refusal('state-unwritable', 'The allowlist is not open.')
     if (raw !== undefined && parse(raw) === undefined) state.settings.set(`${key}.damaged-${context.now().toISOString()}`, raw)
@@ -83,7 +83,7 @@ export async function keepAllowlist(context: Pick<Context, 'state' | 'tell' | 'n
     try {
       state.settings.set(usedKey, next)
     } catch (problem) {
-      // When it was last used is not worth a word.
+      // Losing a last-used time is harmless.
       if (!isRefusal(problem)) throw problem
     }
   }
@@ -112,7 +112,7 @@ export async function keepAllowlist(context: Pick<Context, 'state' | 'tell' | 'n
         fingerprint: program.fingerprint,
         since: now,
         lastUsed: now,
-        // What was granted was granted to what it was before.
+        // The grant was for the program as it was before.
         directEdits: before?.fingerprint === program.fingerprint && before.directEdits,
       }
       write([...all.filter((other) => other !== before && !isLeftover(other, entry)), entry])
@@ -151,7 +151,7 @@ export async function keepAllowlist(context: Pick<Context, 'state' | 'tell' | 'n
   }
 }
 
-/** The very program: the same file with the same contents. */
+/** The same file with the same contents. */
 function isSame(entry: AllowedClient, program: PeerProgram): boolean {
   return isThere(entry, program) && entry.fingerprint === program.fingerprint
 }
@@ -160,7 +160,7 @@ function isThere(entry: Pick<AllowedClient, 'executable' | 'script'>, program: P
   return entry.executable === program.executable && entry.script === program.script
 }
 
-/** Editors that keep each version in a folder of its own leave an entry behind with each update. */
+/** Editors with a separate folder for each version leave an entry behind with each update. */
 function isLeftover(entry: AllowedClient, { name }: AllowedClient): boolean {
   return entry.name === name && !existsSync(entry.script ?? entry.executable)
 }
@@ -170,7 +170,7 @@ async function loadParse(): Promise<Parse> {
   return (value) => allowlistSchema.safeParse(value).data
 }
 
-/** Without a state nobody is remembered, and everybody is asked about. */
+/** Without a state nothing is remembered: every editor needs approval. */
 async function openedState(context: Pick<Context, 'state'>): Promise<State | undefined> {
   try {
     return await context.state()

@@ -1,4 +1,4 @@
-// What editors did: the last calls for the window, all of them in log/mcp.log. Sizes and times, never contents.
+// Logs editor calls: the latest for the window, all of them in log/mcp.log. Sizes and times, never contents.
 
 import { appendFile, chmod, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ export interface CallLog {
   /** Newest first. */
   all(): McpCallRecord[]
   add(record: McpCallRecord): void
-  /** Something else that a person may want to know afterwards. */
+  /** Logs another event that the user may look up later. */
   note(what: string, facts: Record<string, string | boolean | undefined>): void
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function keepCalls(home: string, now: () => Date): CallLog {
     if (text !== '') writing = writing.then(() => append(folder, file, text))
     return writing
   }
-  // Together, and while nobody waits: a call must not pay for the disk.
+  // Batched, in the background: a call must not wait for the disk.
   const write = (line: Record<string, unknown>): void => {
     if (lines.length < linesHeld) lines.push(`${JSON.stringify(line)}\n`)
     timer ??= setTimeout(() => void flush(), flushMs).unref()
@@ -59,6 +59,6 @@ async function append(folder: string, file: string, text: string): Promise<void>
     if (stats && stats.size > rotateBytes) await rename(file, `${file}.1`)
     await appendFile(file, text, { mode: 0o600 })
   } catch {
-    // A full disk must not end the daemon; whoever saves something is told.
+    // A full disk must not end the daemon; other writes report it.
   }
 }

@@ -1,4 +1,4 @@
-// The MCP server of this host: which editors are let in, one at a time, on whose workspace, and what they did.
+// MCP admission: which editors may call, one at a time, on which workspace, and a log of what they did.
 
 import {
   type HostEvent,
@@ -103,7 +103,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     if (!isToolOn(tool, settings().tools)) throw new Refusal('mcp-tool-off', `It is "${tool}".`)
   }
 
-  /** Whatever runs there is stopped, and the next editor may come. */
+  /** Stops the client's running calls and frees its slot. */
   const cut = (connection: Connection, why: RefusalCode): void => {
     approvals.leave(connection)
     if (slot.holder() === connection) calls.freeSlot()
@@ -114,7 +114,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     cut(connection, 'mcp-denied')
   }
   const revoke = (client: string): void => {
-    // First the clients, then the disk: it may be full.
+    // Clients first: the disk write may fail.
     for (const connection of connections.values())
       if (connection.standing.is === 'listed' && connection.standing.entry === client) refuse(connection, revoked)
     try {
@@ -218,12 +218,12 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
   }
 }
 
-/** Methods begin a turn after they are called. A session waits as long, so that a revocation that was asked for before counts for it. */
+/** Methods start one microtask after the call. Sessions wait just as long, so that an earlier revocation applies to them. */
 const methodsBefore = Promise.resolve()
 
 const notAdvertised = 'Editors that are set up with the command `sheaf mcp` do not need it; switch it off under Settings → MCP Server.'
 
-/** Without windows nobody owns anything. */
+/** Headless: there is no owner window. */
 const noWindows: Pick<WorkspaceRegistry, 'all' | 'get'> = {
   all: () => [],
   get() {

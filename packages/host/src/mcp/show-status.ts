@@ -1,4 +1,4 @@
-// What windows are shown of the server: its state, who is connected, and the questions that wait.
+// The server status for windows: its state, the connected client, and pending approvals.
 
 import {
   defined,
@@ -20,7 +20,7 @@ import type { Allowlist } from './keep-allowlist.ts'
 
 interface Shown {
   isOn: boolean
-  /** Calls that are being looked at before they are let in. */
+  /** Number of calls being checked before admission. */
   admitting: number
   settings: McpSettings
   slot: Slot

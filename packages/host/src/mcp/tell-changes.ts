@@ -1,4 +1,4 @@
-// Tells windows that the status changed: what a person waits for at once, the flicker of running calls only now and then.
+// Notifies windows of status changes: at once if the user waits for them, throttled for running calls.
 
 import type { McpStatus } from '@sheaf/contract'
 import type { Context } from '../context.ts'

@@ -1,10 +1,10 @@
-// How long a call may wait for the person: it says so meanwhile, ends when it is cancelled, and never comes back to life afterwards.
+// Waits for the user's answer up to a time limit: reports progress, and rejects when the call is canceled.
 
 import { type Call, Refusal } from '@sheaf/contract'
 
 const progressMs = 1_000
 
-/** Whether there was an answer, or nothing to be answered any more. */
+/** True: answered or withdrawn. False: the time limit passed. */
 export async function waitForAnswer(
   settled: Promise<void>,
   milliseconds: number,

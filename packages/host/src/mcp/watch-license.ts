@@ -1,16 +1,16 @@
-// Whether calls of editors are allowed by the license, without reading its file a thousand times a second.
+// Checks that the license allows editor calls, without reading its file a thousand times a second.
 
 import { allows, type LicenseStatus } from '@sheaf/contract'
 import { type LicenseContext, licenseStatus, requirePro } from '../licensing/index.ts'
 
 interface LicenseWatch {
-  /** Throws the refusal. */
+  /** Throws a Refusal. */
   require(): void
-  /** It changed: it is read again. */
+  /** Drops the cached result. */
   changed(): void
 }
 
-/** What another process did to the license counts after so long; what time does to it counts at once. */
+/** How long a change by another process may go unnoticed; expiry is noticed immediately. */
 const keptMs = 1_000
 
 export function watchLicense(context: LicenseContext): LicenseWatch {

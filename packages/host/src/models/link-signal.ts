@@ -1,4 +1,4 @@
-// A signal that ends with the one given, or when the time is over; and which of the two it was.
+// An abort signal that follows another signal or a timeout, and reports which one fired.
 
 import type { Cancel } from '@sheaf/contract'
 

@@ -1,4 +1,4 @@
-// The models of every provider that is set up: as last listed, or asked again. A provider that cannot be asked costs only its own news.
+// Lists the models of every configured provider, cached or fresh. A provider that fails does not affect the others.
 
 import { allows, type Call, isRefusal, type ModelShown, type ModelsListed, splitModel, type Tier } from '@sheaf/contract'
 import { describeProviders, knownModels } from '@sheaf/providers'
@@ -37,14 +37,14 @@ export async function listAllModels(
   }
 }
 
-/** As the providers are offered; those that a person added come last. */
+/** In built-in order; providers that the user added come last. */
 function inOrder(ids: readonly string[]): string[] {
   const order = describeProviders().map(({ id }) => id)
   const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
   return ids.toSorted((one, other) => place(one) - place(other))
 }
 
-/** One that an older version, or the free tier, has no use for is passed over; its settings stay. */
+/** Skips providers unknown to this version or not in the tier; their settings stay. */
 function isUsable(reach: Reach, id: string, tier: Tier): boolean {
   try {
     return !reach.info(id).pro || allows(tier, 'custom-providers')
@@ -76,7 +76,7 @@ async function modelsOf(reach: Reach, id: string, fresh: boolean, call: Call): P
   }
 }
 
-/** The names that a person typed, and what a person says of a model, over what was listed. */
+/** Applies the user's overrides to the listed models, and adds the user's custom ones. */
 async function withOwn(reach: Reach, ids: readonly string[], models: readonly ModelShown[]): Promise<ModelShown[]> {
   const { overrides, custom } = await reach.modelSettings()
   const known = new Set(models.map(({ ref }) => ref))

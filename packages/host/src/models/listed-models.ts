@@ -1,4 +1,4 @@
-// What providers listed, kept between runs: in `cache/models`, worth nothing but time, and asked again after a day.
+// Caches the model lists of providers in `cache/models` for a day. Safe to delete.
 
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ interface Listed {
 }
 
 export interface ListedModels {
-  /** As it was last listed, however long ago. */
+  /** The last list, however old. */
   find(provider: string): Listed | undefined
   isFresh(listed: Listed): boolean
   keep(provider: string, models: ModelShown[]): void
   forget(provider: string): void
-  /** It could not be asked; for a moment nobody waits for it again. */
+  /** Records a failure, so that it is not asked again right away. */
   failed(provider: string, says: string): void
-  /** Why, while that moment lasts. */
+  /** The reason, if it is recent. */
   failure(provider: string): string | undefined
 }
 
@@ -30,7 +30,7 @@ const fileBytes = 20_000_000
 export function openListedModels(home: string, now: () => Date): ListedModels {
   const folder = join(home, 'cache', 'models')
   const fileOf = (provider: string) => join(folder, `${provider}.json`)
-  /** Another process may have listed them again meanwhile: what was read is good while the file is the same. */
+  /** Valid only while the file is unchanged: another process may have listed the models again. */
   const read = new Map<string, { stamp: number; listed: Listed | undefined }>()
   const failures = new Map<string, { at: number; says: string }>()
   return {
@@ -51,7 +51,7 @@ export function openListedModels(home: string, now: () => Date): ListedModels {
         makeFolder(folder)
         writeWhole(fileOf(provider), JSON.stringify({ at: now().getTime(), models }), { mode: 0o600, durable: false })
       } catch {
-        // Then it is asked for again.
+        // It is just fetched again.
         return
       }
     },

@@ -1,4 +1,4 @@
-// The models that this user can reach, for everyone in the host who asks one.
+// Opens the models that this user can use, for the whole host.
 
 import { modelFor, Refusal, splitModel } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -13,7 +13,7 @@ export async function openModels(context: Pick<Context, 'reach'>): Promise<Model
   }
   return {
     async *ask(request, call) {
-      // What the user says of models is read anew for each question.
+      // Read the user's model settings again for each request.
       await reach.modelSettings()
       yield* reach.providers.ask(request, call)
     },

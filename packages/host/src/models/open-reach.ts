@@ -1,4 +1,4 @@
-// The providers of this user as one thing.
+// Opens the providers of this user.
 
 import { allows, defaultModelSettings, type ModelSettings, Refusal, splitModel } from '@sheaf/contract'
 import { describeProvider, openProviders, type ProviderInfo } from '@sheaf/providers'
@@ -47,7 +47,7 @@ export function openReach(context: Context): Reach {
   return { providers, saved, listed, info, usable, settings, modelSettings }
 }
 
-/** A key that was pasted in the place of a name must not be repeated. */
+/** Never echo an API key that was pasted instead of a name. */
 function named(id: string): string | undefined {
   return id.length <= 24 && /^[\w-]*$/u.test(id) ? `'${id}'.` : undefined
 }

@@ -1,4 +1,4 @@
-// providers.*: what a person enters to reach models. Secrets go in and never come out.
+// providers.*: the user's model providers. Secrets go in and never come out.
 
 import {
   type Call,
@@ -38,7 +38,7 @@ export async function listProviders(context: Context): Promise<ProvidersListed> 
   const added = (await saved.ids()).filter((id) => !infos.some((each) => each.id === id)).flatMap((id) => known(() => info(id)))
   const all = [...infos.filter(({ template }) => !template), ...added, ...infos.filter(({ template }) => template)]
   const providers = await Promise.all(all.map(async (each) => shown(each, (await saved.find(each.id)) ?? null)))
-  // Names only: before the person said yes no value leaves this file.
+  // Names only: no value leaves this file before the user agrees.
   const found = (await notSetUp(context)).map(({ id, from }) => ({ id, name: describeProvider(id).name, variables: from }))
   return { providers, found }
 }
@@ -58,7 +58,7 @@ export async function saveProvider(
     return { check: { ok: true, says: 'Saved without asking the provider.', models: 0 }, saved: await keep(context, reach, id, entered) }
   }
   const check = scrubbed(await reach.providers.check(id, settings, call), entered.secrets)
-  // Whoever cancelled does not want it saved, however far it came.
+  // Never save after a cancel, even if the check succeeded.
   if (call?.signal?.aborted) throw new Refusal('cancelled')
   return { check, saved: check.ok ? await keep(context, reach, id, entered, check) : null }
 }
@@ -95,7 +95,7 @@ export async function importKeys(context: Context, { ids }: { ids: string[] }, c
   return imported
 }
 
-/** What cannot be kept for one provider does not stop the others. */
+/** A failure for one provider does not stop the others. */
 async function tryToSave(
   context: Context,
   id: string,
@@ -110,7 +110,7 @@ async function tryToSave(
   }
 }
 
-/** Keys of the environment under their usual names. An address alone is no key: a program on this machine is set up by hand. */
+/** Keys found in the environment. An address alone is not a key: a local provider is set up by hand. */
 async function notSetUp(context: Context): Promise<FoundSettings[]> {
   const { saved } = await context.reach()
   const known = await saved.ids()
@@ -129,13 +129,13 @@ async function keep(
   check?: ProviderCheck,
 ): Promise<ProviderSaved> {
   const row = await saved.keep(id, entered, check)
-  // Another key, or another address, may see other models.
+  // Another key or address may list other models.
   listed.forget(id)
   context.tell({ type: 'providers-changed' })
   return row
 }
 
-/** A secret that was left empty stays the saved one, unless it was cleared: the form never gets it to send it back. */
+/** An empty secret keeps its saved value unless cleared: the form never receives it, so cannot send it back. */
 async function mergeEntered(
   { saved }: Reach,
   { id, name, fields }: ProviderInfo,
@@ -146,7 +146,7 @@ async function mergeEntered(
   if (odd !== undefined)
     throw new Refusal('provider-settings', `${name} has no field '${odd}'; it has ${fields.map(({ key }) => key).join(', ')}.`)
   const entered = new Map(Object.entries(given).map(([key, value]) => [key, value.trim()]))
-  // One that a person added is called as its id says, unless they say otherwise.
+  // A custom provider is named after its id by default.
   if (!entered.get('name') && fields.some(({ key }) => key === 'name')) entered.set('name', name)
   const secretKeys = fields.filter(({ kind }) => kind === 'secret').map(({ key }) => key)
   const stays = (key: string) => !entered.get(key) && !cleared.includes(key)
@@ -161,7 +161,7 @@ async function mergeEntered(
   return { values: Object.fromEntries(pick(false)), secrets: Object.fromEntries(pick(true)) }
 }
 
-/** A key is for the place it was entered for (A24): an address from a stranger's guide must not get it by itself. */
+/** A key is only for the origin it was entered for (A24): a stranger's address must not get it automatically. */
 function requireSamePlace(
   { label }: SettingField,
   fields: readonly SettingField[],
@@ -178,7 +178,7 @@ function requireSamePlace(
   }
 }
 
-/** What cannot be read any more is entered anew; only where nothing was entered in its place is that said. */
+/** Ignores unreadable secrets if a new one was entered; otherwise refuses. */
 async function savedSecrets(
   saved: Reach['saved'],
   id: string,
@@ -193,7 +193,7 @@ async function savedSecrets(
   }
 }
 
-/** The providers scrub what they pass on; what is kept and shown is looked at once more. */
+/** Providers already scrub their messages; this scrubs again what is saved and shown. */
 function scrubbed(check: ProviderCheck, secrets: Secrets): ProviderCheck {
   const says = withoutSecrets(check.says, secrets)
   return check.ok ? { ...check, says } : { ...check, says, try: withoutSecrets(check.try, secrets) }
@@ -208,7 +208,7 @@ function known<Value>(find: () => Value): Value[] {
   try {
     return [find()]
   } catch (problem) {
-    // A provider that a newer version knows.
+    // A provider from a newer version.
     if (isRefusal(problem) && refusals[problem.code] === refusals['unknown-provider']) return []
     throw problem
   }

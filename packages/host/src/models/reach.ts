@@ -1,4 +1,4 @@
-// The providers of this user as one thing: which there are, which are set up, and the way to ask them with their keys.
+// The providers of this user: which exist, which are set up, and how to call them with their keys.
 
 import type { ModelSettings } from '@sheaf/contract'
 import type { ProviderInfo, Providers } from '@sheaf/providers'
@@ -9,12 +9,12 @@ export interface Reach {
   providers: Providers
   saved: SavedProviders
   listed: ListedModels
-  /** Refuses a name that no provider has. */
+  /** Refuses an unknown provider. */
   info(id: string): ProviderInfo
-  /** Refuses one that the license does not have, too. */
+  /** Also refuses one that the license excludes. */
   usable(id: string): ProviderInfo
-  /** What was entered, secrets included: for asking the provider, and nothing else. Undefined: it is not set up. */
+  /** The entered settings with secrets, only for calling the provider. Undefined: not set up. */
   settings(id: string): Promise<Record<string, string> | undefined>
-  /** As the user set them now. Overrides count only where the license has them. */
+  /** Current settings. Overrides apply only if the license includes them. */
   modelSettings(): Promise<ModelSettings>
 }

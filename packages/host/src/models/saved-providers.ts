@@ -1,4 +1,4 @@
-// The providers that are set up: what was entered is in the state, the secrets of it in the keys. One row each, so that the last writer wins by provider.
+// Saves configured providers: values in the state, secrets in the key store. One row each, so that the last write wins per provider.
 
 import { type ProviderCheck, type ProviderSaved, Refusal } from '@sheaf/contract'
 import type { State } from '@sheaf/engine/workspace'
@@ -10,7 +10,7 @@ export interface SavedProviders {
   /** Undefined: it is not set up, or has none. */
   secrets(id: string): Promise<Secrets | undefined>
   keep(id: string, entered: { values: Record<string, string>; secrets: Secrets }, check: ProviderCheck | undefined): Promise<ProviderSaved>
-  /** Remembers what the provider said. */
+  /** Saves the result of a check. */
   note(id: string, check: ProviderCheck): Promise<void>
   remove(id: string): Promise<void>
 }
@@ -36,7 +36,7 @@ export function openSavedProviders(context: { state(): Promise<State>; keys(): P
       const before = await find(id)
       const keys = await context.keys()
       const has = Object.keys(secrets).length > 0
-      // The key first: a row that promises a key which is not there would be worse than a key that nobody asks for.
+      // Key first: a row that promises a missing key would be worse than an unused key.
       const kept = has ? await keys.write(id, secrets) : 'file'
       if (!has && before && Object.keys(before.secrets).length > 0) await keys.remove(id, before.kept)
       const saved: ProviderSaved = {
@@ -61,7 +61,7 @@ export function openSavedProviders(context: { state(): Promise<State>; keys(): P
   }
 }
 
-/** Four characters of a short one would be too much of it; the end of a pasted file says nothing. */
+/** Four characters would reveal too much of a short secret; the end of a pasted file is useless. */
 function lastOf(secret: string): string {
   const last = secret.slice(-4)
   return secret.length >= 16 && /^[\w-]{4}$/u.test(last) ? last : ''

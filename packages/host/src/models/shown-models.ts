@@ -1,4 +1,4 @@
-// models.list: what can be asked.
+// models.list: the usable models.
 
 import type { Call, ModelsListed } from '@sheaf/contract'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { Secrets } from '../keys/index.ts'
 
-/** Whatever a secret may look like in a sentence: as it is, or encoded for an address or as JSON. */
+/** Redacts secrets in plain, URL-encoded, JSON-escaped and Base64 form. */
 export function withoutSecrets(text: string, secrets: Secrets): string {
   const forms = Object.values(secrets)
     .filter((secret) => secret.length >= 6)

@@ -1,4 +1,4 @@
-// Asks a program of the system about processes and connections. A call waits for the answer, so the time is short.
+// Runs a system program to query processes and connections. A call waits for it, so the time limit is short.
 
 import { helperEnv, runProgram } from '@sheaf/engine/work'
 

@@ -1,4 +1,4 @@
-// From the process that holds a connection upwards to the program that a person would name.
+// Walks up from the process that owns a connection to the program that the user knows.
 
 import type { PeerProgram } from '@sheaf/contract'
 import { fingerprintFile } from './fingerprint-file.ts'
@@ -6,10 +6,10 @@ import { passing } from './passed-over.ts'
 import type { Processes, ProcessShown } from './processes.ts'
 import { scriptOf } from './script-of.ts'
 
-/** More between an editor and its server is no editor that we know. */
+/** No known editor is more steps above its server. */
 const mostSteps = 12
 
-/** `above`: this process is known to be ours; whoever is behind it is looked for. */
+/** `above`: this process is ours, so the search starts at its parent. */
 export async function findProgram(processes: Processes, pid: number, { above = false } = {}): Promise<PeerProgram | undefined> {
   const first = await processes.read(pid)
   let found = first && above ? await parentOf(processes, first) : first
@@ -18,7 +18,7 @@ export async function findProgram(processes: Processes, pid: number, { above = f
     const pass = passing(found, script)
     if (pass === 'stop') return undefined
     if (pass === 'no') {
-      // An interpreter with code that cannot be told is anybody.
+      // An interpreter that runs unknown code could be anyone.
       if (script.kind === 'doubt') return undefined
       const fingerprint = await fingerprintFile(script.kind === 'file' ? script.path : found.image)
       const again = await processes.read(found.pid)
@@ -37,7 +37,7 @@ export async function findProgram(processes: Processes, pid: number, { above = f
 
 async function parentOf(processes: Processes, child: ProcessShown): Promise<ProcessShown | undefined> {
   const parent = await processes.read(child.parent)
-  // While the parent was looked at it may have died, and its number may be that of another process by now.
+  // The parent may have died during the read, and its pid may belong to another process by now.
   const again = await processes.read(child.pid)
   return again?.started === child.started && again.parent === child.parent ? parent : undefined
 }

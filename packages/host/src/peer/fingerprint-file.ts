@@ -1,4 +1,4 @@
-// SHA-256 of a program, read in pieces: some are hundreds of megabytes, and other calls wait meanwhile.
+// SHA-256 of a program, read in chunks: some are hundreds of megabytes and would block other calls.
 
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
@@ -7,14 +7,14 @@ import { type FileHandle, open } from 'node:fs/promises'
 const pieceBytes = 1024 * 1024
 const keptCount = 64
 const freshMs = 2_000
-/** By what tells one state of a file from another; also while it is still being read, for the next call that asks. */
+/** Keyed by stamp. Includes reads in progress, so that concurrent calls share them. */
 const kept = new Map<string, Promise<string | undefined>>()
 
-/** Undefined: it cannot be read, or it changes while it is. */
+/** Undefined: unreadable, or it changed during the read. */
 export async function fingerprintFile(path: string): Promise<string | undefined> {
   let handle: FileHandle | undefined
   try {
-    // A pipe that took the place of the file would wait for a writer.
+    // A pipe in place of the file would block for a writer.
     handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const stamp = await stampOf(handle)
     if (stamp === undefined) return undefined
@@ -33,7 +33,7 @@ async function hashOf(handle: FileHandle, stamp: string): Promise<string | undef
     if (await isFresh(handle)) kept.delete(stamp)
     if ((await stampOf(handle)) === stamp) return print
   } catch {
-    // Said by there being none.
+    // Reported as undefined.
   }
   kept.delete(stamp)
   return undefined
@@ -49,12 +49,12 @@ async function hashAll(handle: FileHandle): Promise<string> {
   }
 }
 
-/** Clocks of disks tick slowly: what was changed just now may be changed again without a trace. */
+/** Timestamps are coarse: a file that just changed may change again with the same timestamp. */
 async function isFresh(handle: FileHandle): Promise<boolean> {
   return Date.now() - (await handle.stat()).ctimeMs < freshMs
 }
 
-/** The time of the last change of any kind as well: whoever writes a file can set the other one back. */
+/** Includes ctime, because a program that writes the file can reset its mtime. */
 async function stampOf(handle: FileHandle): Promise<string | undefined> {
   const stats = await handle.stat({ bigint: true })
   return stats.isFile() ? [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join('|') : undefined

@@ -1,3 +1,3 @@
-// Which program is at the other end of a connection, as far as the system tells.
+// Identifies the program at the other end of a connection, if the OS reports it.
 
 export { type Peer, peerOfParent, peerOfSocket } from './peer-of.ts'

@@ -1,5 +1,5 @@
-// Interpreters, and the options and variables that leave an interpreter running its script and nothing else.
-// These are lists of harmless ones, not of dangerous ones: every release of an interpreter adds ways to load code.
+// Interpreters, with the options and variables that cannot make them run code other than the script.
+// These are allowlists, not blocklists: every release of an interpreter adds ways to load code.
 
 import { userInfo } from 'node:os'
 
@@ -11,11 +11,11 @@ export interface Interpreter {
   valued?: Readonly<Record<string, RegExp>>
   /** Words that may come before the script. */
   commands?: readonly string[]
-  /** Without one of them the next word is not a script. */
+  /** A script must follow one of these commands. */
   needsCommand?: boolean
-  /** How the word that names the script must look: another one may be a command. */
+  /** Pattern for the script name: a word that does not match may be a command. */
   script?: RegExp
-  /** What may be left out at the end of the script's name. */
+  /** Extensions that may be omitted from the script name. */
   endings?: readonly string[]
   /** Variables that this interpreter may read. */
   reads: RegExp
@@ -27,7 +27,7 @@ export interface Interpreter {
 
 const anything = /^/
 const nothing = /^(?!)/
-/** From the system's list of users: the variable is what is checked. */
+/** From the user database, since `HOME` is what gets checked. */
 const ownHome = exactly(userInfo().homedir)
 
 export const node: Interpreter = {
@@ -42,7 +42,7 @@ export const node: Interpreter = {
     /--(?:unhandled-rejections|dns-result-order)=[\w-]+/,
     /--use-(?:system-ca|bundled-ca|openssl-ca|env-proxy)/,
     /--(?:no-)?(?:experimental-)?(?:strip-types|transform-types|require-module|detect-module|sqlite|vm-modules|wasm-modules|webstorage|websocket|eventsource|fetch|json-modules|import-meta-resolve|worker)/,
-    // Chromium's own, in Electron.
+    // Chromium flags in Electron.
     /--(?:no-sandbox|disable-gpu|enable-wayland-ime)/,
     /--(?:ozone-platform|ozone-platform-hint|lang|force-device-scale-factor|password-store)=[\w.-]*/,
   ),
@@ -62,7 +62,7 @@ export const bun: Interpreter = {
   names: /^bunx?$/,
   flags: oneOf(/--(?:bun|smol|silent|no-install|no-deprecation|throw-deprecation|expose-gc)|-b/),
   commands: ['run'],
-  // Any other word may be a script of the package.json in the working folder.
+  // Any other word may be a package.json script in the working folder.
   script: /^(?:\.{0,2}\/|[a-zA-Z]:[\\/])/,
   reads: /^(?:BUN_(?!OPTIONS$)|HOME$|XDG_CONFIG_HOME$)/,
   harmless: { BUN_BE_BUN: anything, BUN_INSTALL: exactly(`${userInfo().homedir}/.bun`), HOME: ownHome },
@@ -110,7 +110,7 @@ const python: Interpreter = {
     '-W': /^(?:ignore|default|error|always|module|once)$/,
     '-X': /^(?:dev|utf8(?:=[01])?|faulthandler|importtime|no_debug_ranges|frozen_modules(?:=(?:on|off))?|int_max_str_digits=\d+)$/,
   },
-  // HOME: the packages of the user are there, and may run code at every start.
+  // HOME contains the user's packages, which may run code at every start.
   reads: /^(?:PYTHON|PYPY|__PYVENV|HOME$)/,
   harmless: {
     ...named('PYTHON', 'UNBUFFERED DONTWRITEBYTECODE IOENCODING UTF8 HASHSEED FAULTHANDLER NOUSERSITE SAFEPATH OPTIMIZE DEBUG', ''),

@@ -1,4 +1,4 @@
-// Processes and connections by /proc.
+// Processes and connections from /proc.
 
 import { readdir, readFile, readlink, stat } from 'node:fs/promises'
 import type { Ends, Processes, ProcessShown } from './processes.ts'
@@ -9,7 +9,7 @@ export const linuxProcesses: Processes = {
     try {
       return await readProcess(pid)
     } catch {
-      // It ended, or belongs to someone else.
+      // It exited or is another user's.
       return undefined
     }
   },
@@ -22,7 +22,7 @@ export const linuxProcesses: Processes = {
     if (inode === undefined) return undefined
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
     const holders: number[] = []
-    // Some at a time: a machine may have thousands of processes with thousands of files each.
+    // In batches: a machine may have thousands of processes with thousands of files each.
     for (let at = 0; at < pids.length; at += 32) {
       const some = pids.slice(at, at + 32)
       const holding = await Promise.all(some.map((pid) => holdsInode(pid, inode)))
@@ -44,12 +44,12 @@ async function readProcess(pid: number): Promise<ProcessShown | undefined> {
     stat(image),
   ])
   const after = parseStat(await readFile(`${folder}/stat`, 'utf8'))
-  // The number may have been given to another process in between, or its parent may be gone.
+  // The pid may have been reused in between, or the parent may be gone.
   if (before === undefined || after === undefined || before.started !== after.started || before.parent !== after.parent) return undefined
   return {
     pid,
     ...after,
-    // Updated while it runs: the system marks the old path.
+    // Replaced while it runs: Linux marks the old path.
     executable: nlink === 0 ? link.replace(/ \(deleted\)$/, '') : link,
     image,
     args: parseArgs(command),
@@ -58,7 +58,7 @@ async function readProcess(pid: number): Promise<ProcessShown | undefined> {
   }
 }
 
-/** The name in brackets may itself hold brackets and blanks. */
+/** The process name may contain parentheses and spaces. */
 export function parseStat(text: string): { parent: number; started: string } | undefined {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const [, parent] = fields
@@ -66,7 +66,7 @@ export function parseStat(text: string): { parent: number; started: string } | u
   return parent === undefined || started === undefined ? undefined : { parent: Number(parent), started }
 }
 
-/** A process may write over its own arguments. What is shorter than it was leaves its trace behind it, and is not believed. */
+/** A process may overwrite its arguments. A shorter text leaves NULs at the end; then only the first word is used. */
 export function parseArgs(text: string): string[] {
   const words = text.replace(/\0$/, '').split('\0')
   return words.at(-1) === '' ? words.slice(0, 1) : words
@@ -82,7 +82,7 @@ function parseEnvironment(text: string): Record<string, string> {
 }
 
 async function inodeOf(ends: Ends): Promise<string | undefined> {
-  // A connection of the newer kind may be of the older one at its other end.
+  // An IPv6 connection may be IPv4 at its other end.
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
     const inode = socketInode(await readFile(table, 'utf8').catch(() => ''), ends)
     if (inode !== undefined) return inode

@@ -1,4 +1,4 @@
-// Processes and connections by `ps` and `lsof`.
+// Processes and connections from `ps` and `lsof`.
 
 import { realpath } from 'node:fs/promises'
 import { defined } from '@sheaf/contract'
@@ -37,7 +37,7 @@ interface Row {
   pid: number
   parent: number
   started: string
-  /** On macOS the whole path, which may hold blanks. */
+  /** On macOS the full path; it may contain spaces. */
   command: string
 }
 
@@ -51,7 +51,7 @@ export function parseRow(text: string): Row | undefined {
 
 function processOf({ pid, parent, started, command }: Row, executable: string, words: string, folder: string | undefined): ProcessShown {
   const line = words.trim()
-  // The first word is the path as it was typed; where it is the whole one, its blanks are no ends of words.
+  // The first word is the path as typed; if that is the full path, its spaces do not separate words.
   const rest = line.startsWith(`${command} `) ? line.slice(command.length + 1) : line.split(' ').slice(1).join(' ')
   return {
     pid,
@@ -62,7 +62,7 @@ function processOf({ pid, parent, started, command }: Row, executable: string, w
     args: [command, ...(rest === '' ? [] : rest.split(' '))],
     isJoined: true,
     ...defined({ folder }),
-    // Not told here in a form that could be trusted.
+    // Not available here in a form to trust.
     env: {},
   }
 }

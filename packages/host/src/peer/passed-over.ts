@@ -1,5 +1,5 @@
-// Processes that only start others: whoever is behind them is meant. Passing one over makes what it starts look like its parent,
-// so a name alone is not enough where it can be told.
+// Processes that only start others: the client is further up. What a skipped process starts is taken for its parent,
+// so its name alone is not enough if more is known.
 
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 import type { ProcessShown } from './processes.ts'
 import { programName, type Script } from './script-of.ts'
 
-/** `stop`: nobody of interest is behind it, or it pretends to be us. */
+/** `stop`: there is no client above it, or it pretends to be us. */
 export type Passing = 'over' | 'stop' | 'no'
 
 export function passing(found: ProcessShown, script: Script): Passing {
   const name = programName(found.executable)
-  // The first process takes in those whose parent has died.
+  // Process 1 adopts orphans.
   if (found.pid <= 1 || reapers.has(name)) return 'stop'
   if (starters.has(name) && isSystemFolder(dirname(found.executable))) return 'over'
   if (name === 'busybox' && /^-?(?:a|da|ba)?sh$/.test(programName(found.args[0] ?? ''))) return 'over'
   if (script.kind === 'file' && startScripts.has(script.path)) return startNodes.has(found.executable) ? 'over' : 'stop'
-  // Another Sheaf: whoever started that one is unknown to us, and all its clients would look the same.
+  // Another Sheaf: its clients are unknown to us and would all look the same.
   if (script.kind === 'file' && isStartScript(script.path)) return 'stop'
   return name === 'node' && isPackageRunner(found, script) ? 'over' : 'no'
 }
@@ -30,7 +30,7 @@ const starters = new Set(
   ].flat(),
 )
 
-/** Where only an installation puts programs. One of these names elsewhere is a program like any other. */
+/** Folders that only installers write to. Elsewhere, one of these names is an ordinary program. */
 function isSystemFolder(folder: string): boolean {
   const plain = folder.replaceAll('\\', '/')
   return (
@@ -50,7 +50,7 @@ function isStartScript(path: string): boolean {
   return /[\\/]bin[\\/]start\.mjs$/.test(path) && existsSync(join(dirname(path), 'sheaf'))
 }
 
-/** npm writes what it does over its own arguments. */
+/** npm overwrites its arguments with a title. */
 function isPackageRunner({ args }: ProcessShown, script: Script): boolean {
   if (script.kind === 'file') return /[\\/]np[mx][\\/]bin[\\/]np[mx]-cli\.js$/.test(script.path)
   return args.slice(1).every((word) => word === '') && /^npm (?:exec|run)\b/.test(args[0] ?? '')

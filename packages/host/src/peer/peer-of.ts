@@ -1,17 +1,17 @@
-// The program behind a connection, found out when it is first asked for.
+// The program behind a connection, determined on first use.
 
 import type { Socket } from 'node:net'
 import type { PeerProgram } from '@sheaf/contract'
 import type { Ends, Processes } from './processes.ts'
 
 export interface Peer {
-  /** Undefined: the system does not tell, or there is a doubt. Such a client can be allowed once, never remembered. */
+  /** Undefined: unknown to the OS, or in doubt. Such a client can be allowed once, never remembered. */
   program(): Promise<PeerProgram | undefined>
 }
 
-/** Of a connection from this machine. A claimed process must really hold its other end. */
+/** Peer of a local connection. A claimed process must really own its other end. */
 export function peerOfSocket(socket: Socket, claimedPid?: number): Peer {
-  // At once: a socket that has ended knows nothing any more.
+  // Read now: a closed socket has no addresses.
   const ends = endsOf(socket)
   return lazily(async (processes) => {
     if (ends === undefined) return undefined
@@ -19,12 +19,12 @@ export function peerOfSocket(socket: Socket, claimedPid?: number): Peer {
     if (pid === undefined || !isPid(pid) || !(await processes.holds(pid, ends))) return undefined
     const { findProgram } = await import('./find-program.ts')
     const program = await findProgram(processes, pid)
-    // The holder may have ended meanwhile, and its number be that of another.
+    // The process may have exited meanwhile, and its pid been reused.
     return (await processes.holds(pid, ends)) ? program : undefined
   })
 }
 
-/** Whoever started this process. */
+/** The program that started us. */
 export function peerOfParent(pid = process.pid): Peer {
   return lazily(async (processes) => (await import('./find-program.ts')).findProgram(processes, pid, { above: true }))
 }
@@ -39,7 +39,7 @@ function lazily(look: (processes: Processes) => Promise<PeerProgram | undefined>
     async program() {
       asked ??= ask()
       const found = await asked
-      // What could not be told now may be told at the next call.
+      // Retry on the next call.
       if (found === undefined) asked = undefined
       return found
     },

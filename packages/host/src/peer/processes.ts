@@ -1,24 +1,24 @@
-// What the system tells about processes and who holds a connection; one implementation for each platform.
+// Processes and connection owners, as reported by the OS; one implementation per platform.
 
 /** One running process. */
 export interface ProcessShown {
   pid: number
   parent: number
-  /** When it began, as the system counts. A number that was given to another process since then has another one. */
+  /** Start time, in a format of the OS. It differs if the pid was reused. */
   started: string
   /** Real path. */
   executable: string
-  /** Where the very bytes that run can be read, also after the file was replaced. */
+  /** Where to read the running bytes; on Linux even after the file was replaced. */
   image: string
   args: readonly string[]
-  /** The words were joined with blanks, and nobody knows where one ended. */
+  /** The words were joined with spaces, so their boundaries are unknown. */
   isJoined?: boolean
   folder?: string
-  /** Variables that change what an executable does, where the system tells. */
+  /** Environment variables, where the OS reports them. */
   env: Readonly<Record<string, string>>
 }
 
-/** A connection within this machine, as the process at its other end sees it. */
+/** A local connection, as the process at its other end sees it. */
 export interface Ends {
   address: string
   port: number
@@ -27,10 +27,10 @@ export interface Ends {
 }
 
 export interface Processes {
-  /** Undefined: there is none, or it changed while it was looked at. */
+  /** Undefined: no such process, or it changed during the read. */
   read(pid: number): Promise<ProcessShown | undefined>
-  /** Whether this process holds the connection. */
+  /** Whether this process owns the connection. */
   holds(pid: number, ends: Ends): Promise<boolean>
-  /** Whoever holds it; undefined where it is nobody, or not only one. */
+  /** Pid of the only owner; undefined if there is none or several. */
   holder(ends: Ends): Promise<number | undefined>
 }

@@ -1,5 +1,5 @@
 // Which script an interpreter runs. The executable does not identify the client: all scripts share it.
-// If other code than the script's may run, the answer is that the script is not known.
+// If code other than the script may run, the result is `doubt`.
 
 import { realpath, stat } from 'node:fs/promises'
 import { basename, delimiter, dirname, isAbsolute, join, normalize, sep } from 'node:path'
@@ -24,7 +24,7 @@ const optionVariables: ReadonlyMap<string, Interpreter> = new Map([
 /** Variables that load code into every program, or into every program with such a runtime built in. */
 const loaders = /^(?:LD_|DYLD_|GCONV_PATH$|OPENSSL_(?:CONF|MODULES|ENGINES)$|BUN_INSPECT|DOTNET_STARTUP_HOOKS$|CORECLR_|COR_)/
 const loadersWithPaths = /^(?:LD_LIBRARY_PATH|OPENSSL_(?:CONF|MODULES|ENGINES))$/
-/** Only an installation puts files there. */
+/** Only installers put files there. */
 const systemPath = /^\/(?:(?:usr|lib|lib32|lib64|opt|etc|snap|nix\/store|gnu\/store|run\/current-system)(?:\/|$)|dev\/null$)/
 
 export async function scriptOf(found: ProcessShown): Promise<Script> {
@@ -84,7 +84,7 @@ function interpreterOf({ executable, env }: ProcessShown): Interpreter | undefin
   return interpreters.find(({ names }) => names.test(name))
 }
 
-/** Without the ending that Windows has; never case-sensitive there. */
+/** Without `.exe`; lowercase if it had that extension. */
 export function programName(executable: string): string {
   const name = basename(executable.replaceAll('\\', '/'))
   return /\.exe$/i.test(name) ? name.slice(0, -4).toLowerCase() : name
@@ -95,7 +95,7 @@ interface ScriptWord {
   at: number
 }
 
-/** `none`: there are harmless options only. `unknown`: an option that is not known to be harmless, or no script after them. */
+/** `none`: only harmless options. `unknown`: an option that is not known to be harmless, or not a script after them. */
 function scriptWord(args: readonly string[], interpreter: Interpreter): ScriptWord | 'none' | 'unknown' {
   const { flags, valued = {}, commands = [] } = interpreter
   let hasCommand = false
@@ -124,7 +124,7 @@ function withDashes(word: string): string {
   return word.startsWith('--') ? word.replace(/^[^=]*/, (name) => name.replaceAll('_', '-')) : word
 }
 
-/** A name with blanks in it was cut apart: the first that is a file. */
+/** A name with spaces was split: joins words until they name a file. */
 async function joinedFile({ args, folder }: ProcessShown, { at }: ScriptWord): Promise<string | undefined> {
   const words = args.slice(1)
   for (let to = at + 1; to <= words.length; to += 1) {

@@ -120,6 +120,7 @@ describe('Windows', () => {
   it('a parent that began later is another process with its number', () => {
     const { processes } = parseTold(JSON.stringify(told))
     expect(processes.map((one) => trueParent(one, processes))).toEqual([0, 10, 0])
+    expect(processes.map((one) => trueParent({ ...one, started: '' }, processes))).toEqual([0, 0, 0])
   })
 
   it('an answer that is none tells nothing', () => {

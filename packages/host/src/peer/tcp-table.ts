@@ -1,10 +1,10 @@
-// /proc/net/tcp and tcp6: which socket a connection is.
+// Finds connections in /proc/net/tcp and tcp6.
 
 import type { Ends } from './processes.ts'
 
 const established = '01'
 
-/** The number of the socket whose own end and other end are these. */
+/** Inode of the socket with these local and remote ends. */
 export function socketInode(table: string, ends: Ends): string | undefined {
   const own = `${plainAddress(ends.address)}|${ends.port}`
   const other = `${plainAddress(ends.remoteAddress)}|${ends.remotePort}`
@@ -22,7 +22,7 @@ function endOf(text: string): string {
   return `${plainAddress(address.length === 8 ? four(address) : six(address))}|${Number.parseInt(port, 16)}`
 }
 
-/** The words are in the byte order of the machine: little on all that we run on. */
+/** Words are in machine byte order: little-endian on all that we support. */
 function bytesOf(hex: string): number[] {
   const words = hex.match(/.{8}/g) ?? []
   return words.flatMap((word) => (word.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)).reverse())

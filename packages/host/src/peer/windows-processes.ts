@@ -1,4 +1,4 @@
-// Processes and connections by PowerShell: one question for all of them, since starting it takes longest.
+// Processes and connections from PowerShell: one query for all of them, since starting it is slow.
 
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { plainAddress } from './tcp-table.ts'
 
 type Ask = (program: string, args: readonly string[]) => Promise<string>
 
-/** What was told is good for this long: a walk from a process to its editor asks several times. */
+/** How long an answer is cached: a walk from a process to its editor asks several times. */
 const freshMs = 1_000
 
 export function openWindowsProcesses(ask: Ask = askSystem, now: () => number = Date.now): Processes {
@@ -104,18 +104,19 @@ function holdersOf(connections: readonly Connection[], ends: Ends): number[] {
   return [...new Set(connections.filter(isSame).map(({ pid }) => pid))]
 }
 
-/** A process keeps the number of a parent that has died, and the number may be given again: to one that began later. */
+/** A process keeps the pid of a dead parent, and that pid may be reused by a process that started later. */
 export function trueParent({ parent, started }: WindowsProcess, processes: readonly WindowsProcess[]): number {
   const found = processes.find(({ pid }) => pid === parent)
-  return found !== undefined && /^\d+$/.test(found.started) && BigInt(found.started) <= BigInt(started) ? parent : 0
+  const isKnown = found !== undefined && [found.started, started].every((time) => /^\d+$/.test(time))
+  return isKnown && BigInt(found.started) <= BigInt(started) ? parent : 0
 }
 
 function processOf({ pid, started, line }: WindowsProcess, executable: string, parent: number): ProcessShown {
-  // The folder of another process is not told on Windows: a script is known only by its whole path.
+  // Windows does not report the folder of another process: a script is known only by its full path.
   return { pid, parent, started, executable, image: executable, args: splitCommandLine(line), env: {} }
 }
 
-/** As C programs cut a line into words: quotes hold blanks together, and backslashes count only before a quote. */
+/** Splits a line like C programs: quotes keep spaces together, and backslashes escape only before a quote. */
 export function splitCommandLine(line: string): string[] {
   const words: string[] = []
   let word: string | undefined

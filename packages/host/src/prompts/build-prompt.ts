@@ -1,5 +1,5 @@
-// The one prompt builder: everything a prompt needs, handed to the engine, for the command line, windows, chats and MCP. The manifest is kept so
-// that a reply can be judged later.
+// The prompt builder for the command line, windows, chats and MCP: gives the engine what a prompt needs, and keeps the manifest so
+// that a reply can be checked later.
 
 import {
   allows,
@@ -21,7 +21,7 @@ import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import { takePendingNotes } from '../edits/settle-journal.ts'
 import { measureWith } from '../files/measure.ts'
-import { openPlace, rulesOf, problemsIn } from '../files/open-place.ts'
+import { openPlace, problemsIn, rulesOf } from '../files/open-place.ts'
 import { licenseStatus, requirePro as requireEntitlement } from '../licensing/index.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
@@ -43,15 +43,15 @@ export async function makePromptFor(context: Context, given: PromptRequest, call
   }
 }
 
-/** Counted with o200k. */
+/** Tokens are counted with o200k. */
 export type OpenPrompt = Omit<PromptMade, 'text' | 'parts'> & { text: string }
 
 interface OpenPromptOptions {
-  /** A message to a model needs no file beside it. */
+  /** A chat message needs no files. */
   mayBeEmpty?: boolean
-  /** What is larger is refused with this code, before it becomes one text. */
+  /** A larger prompt is refused with this code before its text is joined. */
   largest: { bytes: number; code: RefusalCode }
-  /** Also says which secrets were blanked, where nobody sees the findings. */
+  /** Also notes which secrets were blanked, if nobody sees the findings. */
   tellsBlanked?: boolean
 }
 
@@ -82,24 +82,24 @@ export async function buildOpenPrompt(
   }
 }
 
-/** What a prompt is made in: the folders as they are, and what may be in it. */
+/** Context of a prompt: the current folders, and what it may contain. */
 export interface PromptSetting {
   tree: Tree
   rules: RuleOptions
   tier: Tier
   isLenient?: boolean
-  /** A message to a model needs no file beside it. */
+  /** A chat message needs no files. */
   mayBeEmpty?: boolean
-  /** Nobody waits for it: this thread stays free for others, and cancelling ends no thread that the next one needs. */
+  /** Nobody waits for it: this thread stays free, and canceling stops no thread that the next one needs. */
   isBackground?: boolean
-  /** Maps that are at hand. */
+  /** Existing maps to use. */
   maps?: PromptMaps
 }
 
-/** What a host that has windows to serve counts on its own thread. */
+/** The most that a host with windows counts on its own thread. */
 const backgroundInline = { inlineBytes: 60_000, inlineFiles: 40 }
 
-/** The prompt of a tree that is at hand; what it held is remembered. */
+/** Builds the prompt of an existing tree, and stores its manifest. */
 export async function makeIn(
   context: Context,
   request: PromptRequest,
@@ -138,7 +138,7 @@ export async function promptToolsWith(
   }
 }
 
-/** Before the work, not after it: a damaged state file is said at once. Where none can be written the prompt is made all the same. */
+/** Called before the work, so that a damaged state file is reported at once. Without a writable state, the prompt is still built. */
 export async function stateUnlessUnwritable(context: Context): Promise<State | undefined> {
   return context.state().catch((error: unknown) => {
     if (isRefusal(error) && error.code === 'state-unwritable') return undefined
@@ -146,7 +146,7 @@ export async function stateUnlessUnwritable(context: Context): Promise<State | u
   })
 }
 
-/** A file that was shown under the name of a link was shown: a reply may write to it by its own. */
+/** A file that was shown through a link was shown: a reply may edit it under its own path. */
 function behindLinks(tree: Tree, files: PromptManifest['files']): PromptManifest['files'] {
   const links = new Map<string, { root: string; relative: string }>()
   eachFile(tree, (path, file, root) => {
@@ -161,7 +161,7 @@ function behindLinks(tree: Tree, files: PromptManifest['files']): PromptManifest
   })
 }
 
-/** What a preset merely suggests is left off in the free tier; what was asked for outright is refused. */
+/** In the free tier, maps that only a preset suggests are left off; requested ones are refused. */
 function requirePro(status: LicenseStatus, given: PromptRequest, request: PromptRequest): void {
   const asksForMaps = (given.maps !== undefined && given.maps !== 'none') || given.selection?.some((file) => file.mode === 'map')
   if (asksForMaps) requireEntitlement(status, 'code-maps')

@@ -1,4 +1,4 @@
-// history.*: the prompts that were copied from a workspace, and how to have one again. Of the text itself nothing is kept.
+// history.*: prompts copied from a workspace, and how to restore one. The text itself is not stored.
 
 import { type CopyRecord, type InWorkspace, isRefusal, limits, Refusal, type SelectedFile, type Workspace } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -29,7 +29,7 @@ export async function rememberCopy(
     const kept = newest(all)
     shelf.set(kept, { id: record.id, recipe }, all.slice(kept.length))
   } catch (error) {
-    // The prompt is made, and that is what was asked for.
+    // The prompt itself was built, so this must not fail.
     if (!isRefusal(error)) throw error
     live.tell({ type: 'notice', tone: 'warning', says: `This prompt could not be kept in the history. ${error.message}` })
   }

@@ -1,4 +1,4 @@
-// A request without the stored prompts that are gone: what a workspace chose may have been removed since.
+// Drops deleted stored prompts from a request: a workspace may still refer to them.
 
 import type { PromptRequest } from '@sheaf/contract'
 import { findPrompt } from '@sheaf/engine/prompt'

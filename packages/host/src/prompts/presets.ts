@@ -9,7 +9,7 @@ import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 
 type Named = InWorkspace & { name: string }
 
-/** Undefined where no workspace was opened in this host: a short command has none, and loads nothing for it. */
+/** Undefined if no workspace was opened in this host: a short command has none, and loads nothing for it. */
 type Opened = WorkspaceRegistry | undefined
 
 export function listCopyPresets(): CopyPreset[] {
@@ -17,11 +17,11 @@ export function listCopyPresets(): CopyPreset[] {
 }
 
 export async function listPresets(context: Context, opened: Opened, { workspace }: InWorkspace): Promise<WorkspacePreset[]> {
-  const live = openLiveWorkspace(opened, workspace)
+  const live = findLive(opened, workspace)
   return live ? live.workspace().presets : (await (await context.state()).workspaces.get(workspace)).presets
 }
 
-/** Saving under a name that is there already replaces it: that is what saving means. */
+/** Saving under an existing name replaces that preset. */
 export async function savePreset(
   context: Context,
   opened: Opened,
@@ -49,7 +49,7 @@ function withPreset(current: Workspace, name: string): Workspace {
 
 async function change(context: Context, opened: Opened, workspace: string, edit: (current: Workspace) => Workspace): Promise<Workspace> {
   requirePro(licenseStatus(context), 'workspace-presets')
-  const live = openLiveWorkspace(opened, workspace)
+  const live = findLive(opened, workspace)
   if (live) {
     const before = live.workspace()
     const { selection, presets, expandedFolders, activePrompts } = edit(before)
@@ -66,6 +66,6 @@ async function change(context: Context, opened: Opened, workspace: string, edit:
   return saved
 }
 
-function openLiveWorkspace(opened: Opened, workspace: string): ReturnType<WorkspaceRegistry['get']> | undefined {
+function findLive(opened: Opened, workspace: string): ReturnType<WorkspaceRegistry['get']> | undefined {
   return opened?.all().find(({ id }) => id === workspace)
 }

@@ -1,5 +1,5 @@
-// The prompt of an open workspace for a model. Secrets are blanked whatever the workspace says, and what is secret by its name stays out though a
-// person chose it: that choice was for the person's own copy.
+// The prompt of an open workspace for a model. Secrets are always blanked, and files with secret names are left out even if the user
+// selected them: that choice was for the user's own copy.
 
 import type { Call, PromptBuilt, PromptOverride, PromptRequest } from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
@@ -18,7 +18,7 @@ export async function promptForModel(
   override: PromptOverride,
   call: Call,
 ): Promise<PromptBuilt & { text: string }> {
-  // Whoever reads it piece by piece reads one prompt, as long as nothing changes.
+  // A model that reads in pieces gets the same prompt until something changes.
   const key = `${live.asOf()} ${JSON.stringify(override)}`
   const kept = live.held.builtForModel
   const prompt = kept?.key === key ? kept.prompt : await build(context, live, override, call)
@@ -31,7 +31,7 @@ async function build(context: Context, live: LiveWorkspace, override: PromptOver
   const made = await buildOpenPrompt(context, live, request, { largest, tellsBlanked: true }, call)
   return {
     ...made,
-    // The files in it were looked at one by one; what a person typed or stored was not.
+    // Its files were scanned one by one; text that the user typed or stored was not.
     text: await admitMessage(made.text),
     leftOut: [],
     findings: [],
@@ -39,7 +39,7 @@ async function build(context: Context, live: LiveWorkspace, override: PromptOver
   }
 }
 
-/** What a person named for the person's own copy was not named for whoever connects. */
+/** The user selected these files for their own copy, not for a connected client. */
 export function withoutSecretNames(request: PromptRequest): { request: PromptRequest; notes: string[] } {
   const { selection = [] } = request
   const secret = selection.filter(({ path }) => secretByName(path)).map(({ path }) => path)

@@ -1,4 +1,4 @@
-// What a prompt asks of maps and links, opened only when it asks.
+// Maps and links for a prompt, opened only when needed.
 
 import type { Call } from '@sheaf/contract'
 import { isEmptyBody, languageIdOf, type SourceMap, type StoredMap } from '@sheaf/engine/codemap'
@@ -12,7 +12,7 @@ import { byRoot, locatedFiles } from '../files/located-files.ts'
 import { mapsWith, wordsFor } from '../files/map-listed.ts'
 
 export function promptMapsWith(context: Context, tree: Tree, call: Call): PromptMaps {
-  // Asked of each file that matters: asking it of all of a large tree takes longer than the rest of a small prompt.
+  // Checked per file: checking all of a large tree takes longer than the rest of a small prompt.
   const isMappable = (path: string): boolean => locatedFiles(tree).has(path) && languageIdOf(path) !== undefined && !secretByName(path)
   let graph: Promise<Graph> | undefined
   return {

@@ -1,10 +1,10 @@
-// What is said along with a prompt: what is not in it, and why.
+// Notes on a prompt: what is missing from it, and why.
 
 import type { LicenseStatus, PromptFile, PromptMade, PromptRequest } from '@sheaf/contract'
 
 const namedFiles = 5
 
-/** What the model does not see of what was chosen: a person would take its answer for an answer about all of it. */
+/** Lists selected content that the model does not see: the user would assume that its answer covers all of it. */
 export function unseenNotes({ leftOut, findings }: Pick<PromptMade, 'leftOut' | 'findings'>): string[] {
   const blanked = findings.filter(({ path }) => !leftOut.some((each) => each.path === path))
   return [
@@ -30,7 +30,7 @@ export function mapsNote({ tier }: Pick<LicenseStatus, 'tier'>, { maps }: Prompt
   return maps !== 'none' && tier === 'free' ? ['Code maps are off in the free tier.'] : []
 }
 
-/** What to trim: of hundreds of files a few are most of it. */
+/** Files to trim: a few of hundreds make up most of it. */
 export function largestOf(files: readonly Pick<PromptFile, 'path' | 'tokens'>[]): string {
   const largest = files.toSorted((a, b) => b.tokens - a.tokens).slice(0, namedFiles)
   if (largest.length === 0) return ''

@@ -1,4 +1,4 @@
-// What the prompt of an open workspace is made with.
+// The prompt request of an open workspace.
 
 import type { PromptOverride, PromptRequest, Workspace } from '@sheaf/contract'
 import { mergePrompt } from '@sheaf/engine/prompt'

@@ -1,5 +1,5 @@
-// prompt.build: the prompt of folders or of an open workspace. What a person took is remembered, so that a reply can be judged and the choice
-// brought back.
+// prompt.build: the prompt of folders or of an open workspace. Copies are remembered, so that a reply can be checked and the selection
+// restored.
 
 import type { PromptAsked, PromptBuilt } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -9,7 +9,7 @@ import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { buildOpenPrompt, makePromptFor } from './build-prompt.ts'
 import { promptRequestOf } from './prompt-request-of.ts'
 
-/** V8 holds no longer text, and no clipboard takes it. */
+/** Below the limits of V8 strings and of clipboards. */
 const largest = { bytes: 100_000_000, code: 'prompt-too-large' } as const
 
 export async function buildPrompt(

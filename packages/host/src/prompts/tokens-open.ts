@@ -1,4 +1,4 @@
-// What the prompt of an open workspace weighs: the present measurement, and a while is waited for one that is under way.
+// Token counts of an open workspace's prompt: the latest measurement, after waiting a while for one in progress.
 
 import { type Call, Refusal, type TokensCounted } from '@sheaf/contract'
 import { modelTokenizer } from '@sheaf/engine/tokens'
@@ -23,7 +23,7 @@ export async function countOpen(context: Context, live: LiveWorkspace, waitMs = 
   }
 }
 
-/** A workspace that was opened a moment ago has not even begun to count. */
+/** A workspace that was just opened has not started counting. */
 async function firstBudget(context: Context, live: LiveWorkspace): Promise<void> {
   await new Promise<void>((resolve) => {
     const unfollow = context.follow((event) => {

@@ -1,4 +1,4 @@
-// tokens.count: exact counts per file, from the cache where nothing changed; or what the prompt of an open workspace weighs.
+// tokens.count: counts per file, from the cache if unchanged; or the counts of an open workspace's prompt.
 
 import type { Call, PathProblem, Place, TokensCounted, TokensRequest } from '@sheaf/contract'
 import { limits, Refusal } from '@sheaf/contract'
@@ -7,7 +7,7 @@ import { chooseListed } from '@sheaf/engine/prompt'
 import { estimate, modelTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
 import { measureWith } from '../files/measure.ts'
-import { openPlace, rulesOf, problemsIn } from '../files/open-place.ts'
+import { openPlace, problemsIn, rulesOf } from '../files/open-place.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
 export async function countTokensOf(

@@ -1,4 +1,4 @@
-// A project to play with, for whoever has none at hand.
+// A sample project to try Sheaf on.
 
 export { isSample, makeSample } from './make-sample.ts'
 export { sampleQuestion, sampleReply } from './sample-reply.ts'

@@ -1,5 +1,5 @@
-// Writes the sample project into the user's home, where it can be seen and deleted. A folder that stands there is never touched: one of ours
-// is opened as it is, whatever became of it, and any other only costs the next name.
+// Writes the sample project into the user's home, where it is easy to find and delete. An existing folder is never touched: a sample
+// is opened as it is, and for any other folder the next name is used.
 
 import { lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,18 +23,18 @@ export async function makeSample(env: Env): Promise<{ path: string; isNew: boole
 
 const longestReadme = 100_000
 
-/** Asked of every folder that is opened: what stands there may be a pipe, or endless. */
+/** Runs for every folder that is opened: its README.md may be a pipe, or endless. */
 export function isSample(folder: string): boolean {
   const read = readContained(folder, 'README.md', { maxBytes: longestReadme })
   return read.ok && read.bytes.includes(sampleMark)
 }
 
-/** Also by a link that leads nowhere. */
+/** True for a broken link, too. */
 function isTaken(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Whole or not at all: it is made under another name. False: somebody else made one there meanwhile. */
+/** Atomic: it is written under a temporary name. False: the path was taken meanwhile. */
 async function writeSample(path: string, env: Env): Promise<boolean> {
   let making: string | undefined
   try {
@@ -49,7 +49,7 @@ async function writeSample(path: string, env: Env): Promise<boolean> {
   }
 }
 
-/** Two commits and some open work, where there is a git; else the files alone. */
+/** Two commits and uncommitted work if git is available; else only the files. */
 async function fill(folder: string, env: Env): Promise<void> {
   const git = openGit(folder, env)
   await git('init', '--quiet', '--initial-branch=main', '--template=')

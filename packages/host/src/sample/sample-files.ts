@@ -1,8 +1,8 @@
-// The sample project, as text: a small shop in several languages, with one bug in it. It comes with the code, so that it is there wherever Sheaf is.
+// The sample project as text: a small shop in several languages, with one bug. It is part of the code, so it is always available.
 
 import { shopFiles } from './shop-files.ts'
 
-/** Stands in its README: by it the folder is known again, wherever it lies and whoever made it. */
+/** Marker in the README that identifies a sample project in any folder. */
 export const sampleMark = '<!-- The sample project of Sheaf. Delete this folder whenever you like. -->'
 
 const readme = `# Orchard
@@ -180,12 +180,12 @@ if __name__ == "__main__":
 `,
 }
 
-/** Work that is not committed: what the git diff of a prompt shows. */
+/** Uncommitted work, which the git diff of a prompt shows. */
 export const openWork: { edit: { path: string; from: string; to: string }; files: Record<string, string> } = {
   edit: { path: 'stock/stock.go', from: 'const low = 5', to: 'const low = 8' },
   files: {
     'docs/ideas.md': '# Ideas\n\n- Order anew when fewer than eight crates are left; five was too late in August.\n- A receipt by mail.\n',
-    // Made up: it opens nothing. Ignored by git, and secret by its name, so it is in no prompt.
+    // A fake password. Ignored by git and secret by its name, so it is never in a prompt.
     '.env': 'MAIL_PASSWORD=correct-horse-battery\n',
   },
 }

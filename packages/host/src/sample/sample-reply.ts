@@ -1,4 +1,4 @@
-// The question that the sample project is opened with, and what a model answered to it: for whoever has no model at hand.
+// The question of the sample project, and a model's answer to it for users without a model.
 
 export const sampleQuestion = `Mrs. Abel bought ten crates of apples and paid for ten. docs/prices.md says one crate in ten is free, so she should have paid for nine.
 

@@ -1,4 +1,4 @@
-// sample.*: a project to play with, and an answer about it for whoever has no model.
+// sample.*: a sample project, and an answer about it for users without a model.
 
 import type { InWorkspace, SampleMade } from '@sheaf/contract'
 import type { Context } from '../context.ts'
@@ -9,7 +9,7 @@ export async function makeSampleFor({ env }: Pick<Context, 'env'>): Promise<Samp
   return { ...(await makeSample(env)), question: sampleQuestion }
 }
 
-/** Beside other folders its paths would be others. */
+/** With other roots, its paths would differ. */
 export async function sampleReplyFor(workspaces: WorkspaceRegistry, { workspace }: InWorkspace): Promise<string | null> {
   const { roots } = workspaces.get(workspace).workspace()
   const [root] = roots

@@ -1,4 +1,4 @@
-// The shop of the sample project, in TypeScript that Node runs as it stands. The bug is in the discount: ten crates are not more than ten.
+// The shop of the sample project, in TypeScript that Node runs directly. The bug is in the discount: it uses `>` instead of `>=`.
 
 export const shopFiles: Record<string, string> = {
   'shop/price.ts': `// Prices are whole cents: nothing is lost to rounding.

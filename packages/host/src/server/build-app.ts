@@ -1,4 +1,4 @@
-// The routes behind the guard: the window's files for browsers, a few questions for programs of this user.
+// The routes behind the guard: the window's files for browsers, and an API for programs of this user.
 
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -15,16 +15,16 @@ import type { Sessions } from './open-sessions.ts'
 import { newNonce, pagePolicy, windowPolicy } from './page-headers.ts'
 import { notBuiltPage, type PlainPage, renderPage } from './plain-page.ts'
 
-/** What programs may ask of the daemon itself, beside what every window may ask of the host. */
+/** Daemon calls for programs, in addition to the host API that every window has. */
 export interface DaemonApi {
   alive(): { version: string; run: string; pid: number; windows: number }
   /** A link that lets one browser in. */
   link(workspace?: string): string
-  /** A link given out before it is known which workspace it shows: whoever follows it waits until that is said, by the ticket. */
+  /** A link whose workspace is not known yet: a browser that opens it waits until `settle` is called with the ticket. */
   linkLater(): { url: string; ticket: string }
   settle(ticket: string, workspace?: string): void
   shownBy(ticket: string): Promise<string | undefined>
-  /** Tells the window used last to show it; false: there is no window. */
+  /** Shows it in the last used window. False: no window is open. */
   show(workspace: string): boolean
   /** Ends the daemon unless a window is open or a call runs. */
   end(): boolean
@@ -36,7 +36,7 @@ export interface AppOptions {
   daemon: DaemonApi
   log: Log
   admittedAs(request: IncomingMessage): Admitted | undefined
-  /** Editors that speak Streamable HTTP; absent: they are not served here. */
+  /** Serves editors over Streamable HTTP; absent: they are not served. */
   mcp?: (request: Request, incoming: IncomingMessage) => Promise<Response>
 }
 
@@ -51,7 +51,7 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
   app.get(enterPath, async (context) => {
     const ticket = context.req.query('ticket')
     const workspace = ticket === undefined ? context.req.query('workspace') : await daemon.shownBy(ticket)
-    // Always a new session: one that the browser already has may have been planted by another port.
+    // Always a new session: an existing one may have been planted by another port.
     const { cookie, key } = sessions.newSession()
     const { html, policy } = renderEntryPage(key, workspace)
     context.header('set-cookie', `${sessions.cookieName()}=${cookie}; HttpOnly; SameSite=Strict; Path=/`)
@@ -72,7 +72,7 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
   app.use('/program/*', async (context, next) => {
     if (isSmall(context)) return next()
     const { incoming, outgoing } = context.env
-    // Once that is said, nothing more is read.
+    // Read nothing more after the response.
     outgoing.on('finish', () => incoming.destroy())
     return context.text('That is too long.', 413, { connection: 'close' })
   })
@@ -107,7 +107,7 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
       context.header('content-security-policy', windowPolicy(context.req.header('host') ?? ''))
       context.header('cache-control', hashedName.test(context.req.path) ? 'private, max-age=31536000, immutable' : 'no-cache')
     },
-    // Not by its `root`: a window that is not built yet may be built while we run.
+    // Not `root`: the window may be built only after the server starts.
     serveStatic<Env>({ rewriteRequestPath: (path) => join(uiFolder, path) }),
   )
   app.notFound((context) => context.text('There is nothing here.', 404))
@@ -118,7 +118,7 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
   return app
 }
 
-/** The page itself, with a nonce of its own for the styles that the editor makes. */
+/** Sends the page, with a fresh nonce for styles that the editor creates. */
 async function sendWindow(context: Context<Env>, uiFolder: string): Promise<Response> {
   const nonce = newNonce()
   let html: string
@@ -137,7 +137,7 @@ function sendPage(context: Context<Env>, page: PlainPage, status: 503): Response
   return context.body(renderPage(page, nonce), status, { 'content-type': 'text/html; charset=utf-8' })
 }
 
-/** By what is announced: of a body of unknown length nothing is read. */
+/** By the headers: a body of unknown length counts as too large. */
 function isSmall(context: Context<Env>): boolean {
   const { 'content-length': length, 'transfer-encoding': coding } = context.env.incoming.headers
   return coding === undefined && Number(length ?? 0) <= bodyBytes

@@ -1,25 +1,24 @@
-// V8 looks for garbage when memory is asked for. A host that rests after much work asks for none, and would keep twice what it needs until
-// somebody works again.
+// Runs GC when the host goes idle: V8 collects only on allocation, so an idle host would keep twice the memory it needs.
 
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 export interface Surroundings {
-  /** Microseconds of processor time so far. */
+  /** Microseconds of CPU time so far. */
   cpu(): number
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
-  /** Bytes that V8 holds, garbage among them. */
+  /** Bytes that V8 uses, including garbage. */
   held(): number
   collect(): void
 }
 
-/** Less than this of one processor is rest. */
+/** Idle below this share of one CPU. */
 const calmShare = 0.05
-/** Less than this is not worth looking through everything. */
+/** Less growth than this is not worth a full GC. */
 const worthBytes = 16_000_000
 
-/** To be called now and then; collects when there was rest since the last time, and something to gain. */
+/** Call periodically: runs GC if the host was idle since the last call and memory has grown. */
 export function collectWhenCalm(around: Surroundings = thisProcess()): () => void {
   let [cpu, now] = [around.cpu(), around.now()]
   let kept = around.held()
@@ -30,7 +29,7 @@ export function collectWhenCalm(around: Surroundings = thisProcess()): () => voi
     if (share >= calmShare || around.held() - kept < worthBytes) return
     around.collect()
     kept = around.held()
-    // Its own work is no work of the host.
+    // Do not count GC as host work.
     cpu = around.cpu()
   }
 }
@@ -50,7 +49,7 @@ export function thisProcess(): Surroundings {
   }
 }
 
-/** There is no other way to ask for it without starting Node with a flag, which a package cannot do everywhere. */
+/** The only way without a Node flag at startup, which a package cannot set everywhere. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')

@@ -1,4 +1,4 @@
-// The daemon for programs of the same user: found by its file, asked over the same socket as a window.
+// Connects a program of the same user to the daemon, over the same socket as a window.
 
 import { type HostEvent, type HostMessage, methodProxy, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
 import { WebSocket } from 'ws'
@@ -9,7 +9,7 @@ export interface HostConnection extends WindowApi {
   readonly window: string
   readonly run: string
   follow(listener: (event: HostEvent) => void): () => void
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when either side ends the connection. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
@@ -42,6 +42,7 @@ export function connectTo(port: number, token: string): Promise<HostConnection> 
 
   return new Promise((connected, failed) => {
     socket.on('error', (problem) => failed(new Refusal('host-unreachable', `${problem.message}.`)))
+    socket.on('close', () => failed(new Refusal('host-unreachable', 'It closed the connection before it answered.')))
     socket.on('message', (data) => {
       const message: HostMessage = JSON.parse(String(data))
       if ('welcome' in message) connected(connection(message.welcome))

@@ -1,4 +1,4 @@
-// One window at the other end of a socket: its calls, what it has open, and what it is told.
+// One connected window: its calls, its open workspaces, and the events it receives.
 
 import { type HostApi, type HostEvent, type HostMessage, isRefusal, type Progress, Refusal, refusalAnswer } from '@sheaf/contract'
 import type { WebSocket } from 'ws'
@@ -8,23 +8,23 @@ import { readMessage } from './read-message.ts'
 
 export interface WindowOptions {
   id: string
-  /** Which run of the host this is. */
+  /** Id of this host run. */
   run: string
   host: HostApi
   log: Log
-  /** Something was asked or answered. */
+  /** A call came in or was answered. */
   onActivity?: () => void
-  /** The socket is gone, and what it had open is closed. */
+  /** The socket closed, and so did its workspaces. */
   onGone?: () => void
 }
 
 export interface ConnectedWindow {
   readonly id: string
-  /** When it last asked for something. */
+  /** Time of its last message. */
   lastAsked(): number
-  /** Calls that are not answered yet. */
+  /** Number of pending calls. */
   calls(): number
-  /** Calls that must not be cut off: they write into open folders. */
+  /** Calls that must finish: they write to open folders. */
   writing(): Promise<unknown>[]
   tell(event: HostEvent): void
   end(): void
@@ -33,9 +33,9 @@ export interface ConnectedWindow {
 const callsAtOnce = 256
 const progressMs = 50
 const pingMs = 20_000
-/** Unsent answers above which nothing more is read from the window. */
+/** Stop reading from the window while more than this is unsent. */
 const pauseBytes = 16_000_000
-/** A window that takes no more is dropped; it reconnects and asks anew. The largest answer is a prompt of 100 MB. */
+/** Drop a window that stops reading; it reconnects and asks again. The largest answer is a prompt of 100 MB. */
 const dropBytes = 256_000_000
 const eventDropBytes = 32_000_000
 const heldEvents = 1_000
@@ -47,7 +47,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
   const host = whole.as({ kind: 'window', id: from })
   const open = new Set<string>()
   const running = new Map<number, { cancel: AbortController; method: string; done: Promise<unknown> }>()
-  /** Told while a workspace is being opened here; which one that will be is known only by the answer. */
+  /** Events received while a workspace is opening, because its id is known only from the answer. */
   let held: HostEvent[] = []
   let opening = 0
   let isGone = false
@@ -93,7 +93,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
     else open.add(workspace)
   }
 
-  /** What was told before the answer came follows it; what concerns others is forgotten. */
+  /** Sends events that arrived before the answer; drops those of other workspaces. */
   const flush = () => {
     opening--
     const events = held
@@ -167,7 +167,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
   }
 }
 
-/** A socket whose other end vanished without a word is found by its silence. */
+/** Detects a peer that vanished without closing the socket. */
 function keepPinging(socket: WebSocket): () => void {
   let isAlive = true
   socket.on('pong', () => {
@@ -181,7 +181,7 @@ function keepPinging(socket: WebSocket): () => void {
   return () => clearInterval(timer)
 }
 
-/** What is held back is told a moment later: what follows may be minutes away. */
+/** Sends the latest update after a short delay: the next may be minutes away. */
 function throttled(send: (progress: Progress) => void): { tell: (progress: Progress) => void; end: () => void } {
   let last = Number.NEGATIVE_INFINITY
   let stage: string | undefined

@@ -1,4 +1,4 @@
-// The stream of an editor to the daemon, by hand: loading an HTTP client would take longer than the whole way there.
+// Opens an editor's stream to the daemon on a raw socket: loading an HTTP client would take longer than connecting.
 
 import { createConnection, type Socket } from 'node:net'
 import { isLocked } from './hold-lock.ts'
@@ -7,26 +7,26 @@ import { readHostFile } from './run-folder.ts'
 
 export { stateFolder } from '@sheaf/engine/disk'
 
-/** Some editors go on without us after a second; one that is frozen must not cost them the tools. */
+/** Some editors give up after a second; a frozen daemon must not cost them the tools. */
 const answerMs = 1_500
 const headBytes = 16 * 1024
 
-/** Whether one runs now, without asking it. */
+/** Whether one runs, without asking it. */
 export function isRunning(home: string): boolean {
   return isLocked(home) && readHostFile(home) !== undefined
 }
 
-/** For whom the stream is. */
+/** The stream's client. */
 interface Dialled {
   folder: string
   allow?: readonly string[]
-  /** For the first result. */
+  /** Note for the first result. */
   note?: string
 }
 
-/** Undefined: no daemon runs for this state folder, or it takes no editors. */
+/** Undefined: no daemon runs for this state folder, or it refused. */
 export async function dialDaemon(home: string, { folder, allow = [], note }: Dialled): Promise<Socket | undefined> {
-  // As for every program: the lock first, for the port of a dead one may belong to anybody by now, and the token is not for them.
+  // Check the lock first: a dead daemon's port may belong to another program by now, which must not get the token.
   if (!isLocked(home)) return undefined
   const found = readHostFile(home)
   if (found === undefined) return undefined

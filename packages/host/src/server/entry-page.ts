@@ -1,5 +1,5 @@
-// The page behind a one-time link: keeps the key of the new session in the storage of this origin, then shows the window.
-// The key is in the body and not in the address, because browsers write addresses to their history.
+// The page behind a one-time link: saves the new session's key in this origin's local storage, then opens the window.
+// The key is in the body and not in the URL, because browsers record URLs in their history.
 
 import { sessionKeyName } from '@sheaf/contract'
 import { newNonce, scriptPolicy } from './page-headers.ts'

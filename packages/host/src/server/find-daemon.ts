@@ -1,4 +1,4 @@
-// Whether a daemon runs for a state folder, and the few questions that are asked of the daemon itself.
+// Finds the daemon of a state folder, and calls its program API.
 
 import { request } from 'node:http'
 import { Refusal } from '@sheaf/contract'
@@ -8,11 +8,11 @@ import { type HostFile, readHostFile } from './run-folder.ts'
 
 export interface Daemon extends HostFile {
   windows(): Promise<number>
-  /** A link that lets one browser in, once, within a minute. */
+  /** A one-time link for a browser, valid for a minute. */
   url(workspace?: string): Promise<string>
-  /** A link for now, and what says later which workspace it shows; the browser that follows it waits for that. */
+  /** A link whose workspace is set later with `settle`; a browser that opens it waits for that. */
   urlLater(): Promise<{ url: string; settle(workspace: string | undefined): Promise<void> }>
-  /** False: no window is there to show it. */
+  /** False: no window is open. */
   show(workspace: string): Promise<boolean>
   /** False: a window is open, or a call runs. */
   end(): Promise<boolean>
@@ -21,8 +21,8 @@ export interface Daemon extends HostFile {
 const answerMs = 5_000
 
 export async function findDaemon(home: string): Promise<Daemon | undefined> {
-  // The lock first: only a process of this user holds it, and it wipes the file of a dead one before it writes its own.
-  // The port of a dead one may belong to anybody by now.
+  // Lock first: only this user's daemon takes it, and it deletes a dead daemon's file before writing its own.
+  // A dead daemon's port may belong to anyone by now.
   if (!isLocked(home)) return undefined
   const found = readHostFile(home)
   if (found === undefined) return undefined

@@ -1,11 +1,11 @@
-// One daemon for each state folder.
+// One daemon per state folder.
 
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HeldFile, holdFile, isFileHeld } from '@sheaf/engine/disk'
 import { runFolder } from './run-folder.ts'
 
-/** Undefined: another process holds it. `waitMs` is for one that only looks, or is about to end. */
+/** Undefined: another process holds it. `waitMs` allows for one that only checks or is ending. */
 export function holdLock(home: string, waitMs = 500): HeldFile | undefined {
   const file = lockFile(home)
   const lock = holdFile(file, waitMs)
@@ -13,7 +13,7 @@ export function holdLock(home: string, waitMs = 500): HeldFile | undefined {
   return lock
 }
 
-/** Whether a daemon lives now. */
+/** Whether a daemon is running. */
 export function isLocked(home: string): boolean {
   return isFileHeld(lockFile(home))
 }

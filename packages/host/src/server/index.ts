@@ -1,4 +1,4 @@
-// The host as a daemon: one for each user, reached by windows and by programs of the same user, and by nobody else.
+// The host as a daemon: one per user, reachable only by windows and programs of the same user.
 
 export { type Env, stateFolder } from '@sheaf/engine/disk'
 export { peerOfParent, peerOfSocket } from '../peer/index.ts'

@@ -1,4 +1,4 @@
-// Compares secrets in a time that does not depend on how much of a guess is right.
+// Compares secrets in constant time.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 

@@ -1,4 +1,4 @@
-// The guard of the local server (safety.md §2): who asks, from where, in this order, for every request and every upgrade.
+// The guard of the local server (safety.md §2): checks where each request and upgrade comes from, then who sent it.
 
 import type { IncomingMessage } from 'node:http'
 import { proofProtocol } from '@sheaf/contract'
@@ -10,7 +10,7 @@ import { isOtherUser } from './peer-user.ts'
  * - `window`: has a session's cookie and proved that it holds the key of the same session.
  * - `page`: has only the cookie, which every port of this machine can see. May load the app's static files and ask for a challenge.
  * - `program`: has the token.
- * - `code`: came with a one-time code, which is used up now.
+ * - `code`: came with a one-time code, which is now used up.
  */
 export type Admitted = 'window' | 'page' | 'program' | 'code'
 
@@ -25,7 +25,7 @@ export const tokenProtocol = 'sheaf-token.'
 
 export function judgeRequest(request: IncomingMessage, port: number, sessions: Sessions): { admitted: Admitted } | Refused {
   const host = only(request, 'host')
-  // A page whose name was made to point here sends its own name: of a rebound GET nothing else tells.
+  // DNS rebinding: such a page sends its own host name. Nothing else reveals a rebound GET.
   if (host === undefined || !ownNames(port).includes(host) || request.url?.startsWith('/') !== true)
     return { status: 421, why: 'This is not the server of that name.' }
   const origin = request.headers.origin
@@ -39,7 +39,7 @@ export function judgeRequest(request: IncomingMessage, port: number, sessions: S
   return { admitted }
 }
 
-/** The path alone: a query may hold a code. */
+/** Path only: a query may contain a code. */
 export function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0] ?? ''
 }
@@ -50,7 +50,7 @@ function ownNames(port: number): string[] {
 
 function admit(request: IncomingMessage, sessions: Sessions): Admitted | undefined {
   if (request.method === 'GET' && pathOf(request) === enterPath) {
-    // What a browser fetches ahead would spend the code before anyone sees the page.
+    // A prefetch would use up the code before anyone sees the page.
     if (request.headers['sec-purpose'] !== undefined) return undefined
     const code = new URLSearchParams(request.url?.split('?')[1] ?? '').get('code')
     return code !== null && sessions.takeCode(code) ? 'code' : undefined
@@ -69,27 +69,27 @@ function offered(request: IncomingMessage, prefix: string): string | undefined {
   return protocols.find((name) => name.startsWith(prefix))?.slice(prefix.length)
 }
 
-/** Programs that speak MCP know this way of saying it, and only this. */
+/** MCP clients can send the token only this way. */
 function bearerToken(request: IncomingMessage): string | undefined {
   if (pathOf(request) !== mcpPath) return undefined
   const [, token] = /^Bearer +(\S+)$/i.exec(only(request, 'authorization') ?? '') ?? []
   return token
 }
 
-/** A DELETE that brings nothing has no type. */
+/** A DELETE without a body has no type. */
 function endsSession(request: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': coding, 'content-type': type } = request.headers
   return request.method === 'DELETE' && pathOf(request) === mcpPath && length === '0' && coding === undefined && type === undefined
 }
 
-/** Every valid one: another port can plant a cookie of the same name with a longer path, which the browser then sends first. */
+/** All valid ones: another port can plant a cookie with the same name and a longer path, which browsers send first. */
 export function sessionCookies(request: IncomingMessage, sessions: Sessions): string[] {
   const pairs = request.headers.cookie?.split(';').map((pair) => pair.trim()) ?? []
   const prefix = `${sessions.cookieName()}=`
   return pairs.flatMap((pair) => (pair.startsWith(prefix) ? pair.slice(prefix.length) : [])).filter(sessions.isCookie)
 }
 
-/** Of two headers of one name, servers and browsers may believe different ones. */
+/** Rejects duplicates: servers and browsers may pick different ones. */
 function only(request: IncomingMessage, header: string): string | undefined {
   const [value, second] = request.headersDistinct[header] ?? []
   return second === undefined ? value : undefined

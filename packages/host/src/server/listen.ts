@@ -1,4 +1,4 @@
-// The local server: loopback only, one guard in front of every route and of the one socket path, and the windows that are connected.
+// The local server: loopback only, with one guard in front of every route and upgrade. Tracks connected windows.
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, STATUS_CODES } from 'node:http'
@@ -26,14 +26,14 @@ export interface ListenOptions {
   home: string
   sessions?: Sessions
   log?: Log
-  /** Which run of the host this is; windows see by it that it began anew. */
+  /** Id of this host run; lets windows detect a restart. */
   run?: string
   version?: string
   /** The built window: index.html and its files. */
   uiFolder?: string
-  /** Opens the endpoint for editors when the first one comes; absent: they are not served here. */
+  /** Opens the endpoint for editors when the first one connects; absent: not served. */
   mcp?: () => Promise<McpEndpoint>
-  /** A program asks the daemon to end, and no window is open. */
+  /** A program asked the daemon to end, and it is not busy. */
   onEnd?: () => void
 }
 
@@ -41,15 +41,15 @@ export interface Listening {
   readonly port: number
   readonly token: string
   readonly run: string
-  /** A link that lets one browser in, once, within a minute. */
+  /** A one-time link for a browser, valid for a minute. */
   url(workspace?: string): string
-  /** Editors that are connected. */
+  /** Connected editors. */
   editors(): number
-  /** Windows that are connected; programs do not count. */
+  /** Connected windows; programs do not count. */
   windows(): number
-  /** When the last window or editor left or the last call was answered; undefined while there is one. */
+  /** When the last window or editor left or the last call ended; undefined while any is active. */
   idleSince(): number | undefined
-  /** Waits for what is being written, says goodbye to every window, and stops listening. */
+  /** Waits for running writes, disconnects every window, and stops listening. */
   close(): Promise<void>
 }
 
@@ -61,21 +61,21 @@ const keepAliveMs = 5_000
 const headerBytes = 16 * 1024
 const connectionsAtOnce = 512
 const windowsAtOnce = 64
-/** A reply of 64 MB still gets an answer. */
+/** A 64 MB reply must still fit. */
 const frameBytes = 80 * 1024 * 1024
-/** A link or a workspace to show waits this long for a window to come. */
+/** How long a link or workspace to show waits for a window. */
 const eventWaitMs = 60_000
 const closingGraceMs = 2_000
-/** Ports to try when each is taken by another program on one of the two loopback addresses. */
+/** Ports to try if each is in use on one of the two loopback addresses. */
 const portTries = 20
 
 export async function listen(host: HostApi, options: ListenOptions): Promise<Listening> {
   const { home, sessions = openSessions(home), log = openLog(home), run = crypto.randomUUID(), version = '' } = options
   const admitted = new WeakMap<IncomingMessage, Admitted>()
   const windows = new Map<ConnectedWindow, Admitted>()
-  /** Gone, with something of theirs still being written. */
+  /** Closed windows whose writes are still running. */
   const leaving = new Set<ConnectedWindow>()
-  /** Chats in which an answer is being written: it goes on when every window is closed, so the daemon does too. */
+  /** Chats with a running answer. It continues after all windows close, so the daemon must stay too. */
   const answering = new Set<string>()
   let waiting: { event: HostEvent; until: number }[] = []
   let lastActive = Date.now()
@@ -102,7 +102,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   const link = (workspace?: string) => linkWith('workspace', workspace)
   const tickets = openTickets()
 
-  /** What asks for a person's eyes goes to one window: the one used last, or the next that comes. */
+  /** An event that needs attention goes to one window: the last used, or the next to connect. */
   const tellOne = (event: HostEvent): boolean => {
     const [latest] = guests().sort((a, b) => b.lastAsked() - a.lastAsked())
     if (latest === undefined) waiting = [...waiting.slice(-20), { event, until: Date.now() + eventWaitMs }]
@@ -120,7 +120,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     settle: tickets.settle,
     shownBy: tickets.wait,
     show: (workspace) => tellOne({ type: 'show-workspace', workspace }),
-    // An editor that only waits does not hold it up: its stream comes back to the next daemon by itself.
+    // An idle editor does not block it: its stream reconnects to the next daemon automatically.
     end() {
       if (options.onEnd === undefined || isBusy()) return false
       options.onEnd()
@@ -155,7 +155,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     noServer: true,
     maxPayload: frameBytes,
     perMessageDeflate: false,
-    // A token among the protocols is never said back.
+    // Never echo a token among the protocols.
     handleProtocols: (offered) => (offered.has('sheaf') ? 'sheaf' : false),
   })
 
@@ -247,14 +247,14 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
       await settled(() => windows.size === 0, closingGraceMs, sockets)
       for (const client of sockets.clients) client.terminate()
       sockets.close()
-      // Answers that are on their way still arrive.
+      // Let responses in flight finish.
       await Promise.race([closed, wait(closingGraceMs, undefined, { ref: false })])
       for (const server of bound.servers) server.closeAllConnections()
     },
   }
 }
 
-/** The port of the last run if it is free, so that windows that are still open find the host; otherwise any port. Loopback only. */
+/** Uses the last run's port if it is free, so that open windows find the host; otherwise any port. Loopback only. */
 async function bind(make: () => Server, lastPort: number | undefined): Promise<{ port: number; servers: Server[] }> {
   for (const wanted of [...(lastPort === undefined ? [] : [lastPort]), ...Array<number>(portTries).fill(0)]) {
     const first = make()
@@ -265,7 +265,7 @@ async function bind(make: () => Server, lastPort: number | undefined): Promise<{
     const outcome = await tryListen(second, port, '::1')
     if (outcome === 'listening') return { port, servers: [first, second] }
     if (outcome === 'unavailable') return { port, servers: [first] }
-    // Another program has this port on ::1: it would receive what a browser sends to `localhost`, and could pass it on to us.
+    // Another program has this port on ::1: it would receive what a browser sends to `localhost`, and could relay it to us.
     await new Promise((closed) => first.close(closed))
   }
   throw new Error('No free port on the loopback addresses.')
@@ -295,11 +295,11 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, wh
   if (isForPerson) response.setHeader('content-security-policy', pagePolicy(nonce))
   response.writeHead(status, { 'content-type': `text/${isForPerson ? 'html' : 'plain'}; charset=utf-8`, connection: 'close' })
   response.end(isForPerson ? renderPage(path === enterPath ? usedLinkPage : strangerPage, nonce) : `${why}\n`)
-  // Whatever a stranger still sends is not read.
+  // Do not read the rest of the request.
   response.on('finish', () => request.destroy())
 }
 
-/** Before any guard, since the request could not be read: the answer is the same for everyone. */
+/** Runs before the guard: the request could not be parsed, so everyone gets the same answer. */
 function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = malformedStatus[error.code ?? ''] ?? 400

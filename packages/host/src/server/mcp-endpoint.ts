@@ -1,4 +1,4 @@
-// What the server needs of the MCP package. It is passed in, because clients depend on the host and not the other way around.
+// The server's interface to the MCP package, which is passed in because clients depend on the host, not vice versa.
 
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -12,18 +12,18 @@ interface FirstWords {
 }
 
 export interface McpEndpoint {
-  /** One editor, for as long as the stream lasts. `first` goes along with its first result. */
+  /** Serves one editor until the stream ends. `first` is added to its first result. */
   serveStream(stream: Duplex, peer: McpPeer, first?: FirstWords): { readonly ended: Promise<void>; close(): Promise<void> }
-  /** One request of Streamable HTTP; `peer` is the same for every request of one TCP connection. */
+  /** Handles a Streamable HTTP request; `peer` is the same for all requests of a TCP connection. */
   fetch(request: Request, peer: McpPeer): Promise<Response>
-  /** Calls that run now. */
+  /** Running calls. */
   running(): number
   close(): Promise<void>
 }
 
 const textLength = 4_096
 
-/** The editor behind a stream that one of our own processes passes on. */
+/** The editor behind a stream that one of our processes forwards. */
 export function streamPeer({ headers, socket }: IncomingMessage): McpPeer {
   const pid = Number(headers[mcpHeaders.pid])
   const folder = decoded(headers[mcpHeaders.folder])

@@ -1,16 +1,16 @@
-// What the stream of an editor is called on both sides. Values are percent-encoded: a folder may have any name.
+// Names shared by both ends of an editor's stream. Values are percent-encoded: a folder may have any name.
 
 export const mcpPath = '/mcp'
 export const mcpStreamPath = '/mcp-stream'
 export const mcpProtocol = 'sheaf-mcp'
 
 export const mcpHeaders = {
-  /** The process that passes the stream on. */
+  /** The process that forwards the stream. */
   pid: 'x-sheaf-pid',
-  /** The folder that its editor works in. */
+  /** The editor's working folder. */
   folder: 'x-sheaf-folder',
-  /** Names that it was told to let in, with commas between. */
+  /** Names from `--allow`, comma-separated. */
   allow: 'x-sheaf-allow',
-  /** What the first result has to say along. */
+  /** A note for the first result. */
   note: 'x-sheaf-note',
 } as const

@@ -14,7 +14,7 @@ export interface Challenges {
 const nonceMilliseconds = 30_000
 
 export function openChallenges(now: () => number): Challenges {
-  // Nonces are sealed instead of stored: a program that has a cookie could otherwise push out those of the user's windows.
+  // Nonces are sealed instead of stored: a program that has a cookie could otherwise evict those of the user's windows.
   const secret = randomBytes(32)
   const used = new Map<string, number>()
   const seal = (text: string) => createHmac('sha256', secret).update(text).digest('hex')

@@ -1,4 +1,4 @@
-// The editors that are connected: streams that one of our own processes passes on, and answers over HTTP that are not finished.
+// Tracks connected editors: streams forwarded by our own processes, and unfinished HTTP responses.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -7,13 +7,13 @@ import { mcpProtocol } from './mcp-names.ts'
 import type { Log } from './open-log.ts'
 
 export interface Editors {
-  /** Answers with what is wrong about it; undefined: it was taken. */
+  /** Returns an HTTP error status; undefined: accepted. */
   takeStream(request: IncomingMessage, socket: Duplex, head: Buffer): number | undefined
-  /** It counts until its answer is finished: a client that listens has one all the time. */
+  /** Counts the client until its response ends; a listening client always has one open. */
   takeRequest(response: ServerResponse): void
   answer(request: Request, incoming: IncomingMessage): Promise<Response>
   count(): number
-  /** Calls of theirs that run now. */
+  /** Their running calls. */
   running(): number
   close(): Promise<void>
 }
@@ -21,13 +21,13 @@ export interface Editors {
 export interface EditorsOptions {
   openEndpoint(): Promise<McpEndpoint>
   log: Log
-  /** One of them came, went or asked. */
+  /** A stream or response ended. */
   onActivity(): void
 }
 
-/** Each editor may start two or three: to look what there is, and to work. */
+/** Each editor may open two or three: to list the tools, and to work. */
 const streamsAtOnce = 64
-/** How soon the system looks whether a silent one is still there. */
+/** Idle time before the OS sends TCP keep-alive probes. */
 const probeMs = 30_000
 const leavingMs = 2_000
 
@@ -44,9 +44,9 @@ export function openEditors({ openEndpoint, log, onActivity }: EditorsOptions): 
   }
 
   const serve = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    // At once: who is at the other end can only be told while it is there.
+    // Right away: the peer can only be identified while connected.
     const peer = streamPeer(request)
-    // It lives for hours, and is silent for most of them.
+    // It lives for hours and is mostly silent.
     request.socket.setTimeout(0)
     request.socket.setNoDelay(true)
     request.socket.setKeepAlive(true, probeMs)
@@ -70,7 +70,7 @@ export function openEditors({ openEndpoint, log, onActivity }: EditorsOptions): 
           streams.delete(socket)
           onActivity()
           socket.end()
-          // Whoever does not take its leave is shown out.
+          // Force-close a client that stays connected.
           setTimeout(() => socket.destroy(), leavingMs).unref()
         })
       return undefined

@@ -1,4 +1,4 @@
-// The daemon's diary: one JSON line for each thing that happened. Never a token, never text of a file.
+// The daemon's log: one JSON line per event. Never contains a token or the text of a file.
 
 import { appendFileSync, chmodSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { makeFolder } from '@sheaf/engine/disk'
 export interface Log {
   readonly file: string
   note(what: string, facts?: Record<string, string | number | boolean>): void
-  /** Something that is a bug of ours. */
+  /** Logs a bug in Sheaf. */
   bug(where: string, problem: unknown): void
 }
 
@@ -23,7 +23,7 @@ export function openLog(home: string, now: () => Date = () => new Date()): Log {
       rotate(file)
       appendFileSync(file, `${JSON.stringify({ at: now().toISOString(), ...line })}\n`, { mode: 0o600 })
     } catch {
-      // A full disk must not end the daemon; whoever saves something is told.
+      // A full disk must not end the daemon; saving reports it anyway.
       return
     }
   }
@@ -41,7 +41,7 @@ function rotate(file: string): void {
   if (stats.size > rotateBytes) renameSync(file, `${file}.1`)
 }
 
-/** The name, the places in our code, and what was said, less anything that may be a piece of a file: a parser quotes what it read. */
+/** The error's name, stack and message, without anything that may quote a file: parsers quote their input. */
 function describeBug(problem: unknown): Record<string, string> {
   if (!(problem instanceof Error)) return { says: typeof problem }
   const frames = (problem.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

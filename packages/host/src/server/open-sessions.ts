@@ -1,5 +1,5 @@
-// Who may come in: one-time codes that become a session, sessions that outlive a restart, and the token of this run for programs.
-// A session is a cookie and a key that only the page of our origin has. Neither is stored here: both are sealed with one secret.
+// Authentication: one-time codes that become sessions, sessions that survive a restart, and this run's token for programs.
+// A session is a cookie plus a key that only our origin's page has. Neither is stored here: both are sealed with one secret.
 
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -12,17 +12,17 @@ import { makeRunFolder, writeSecretFile } from './run-folder.ts'
 export interface Sessions {
   /** For programs of this user; new for each run. */
   readonly token: string
-  /** The port of the last run: windows that are still open look for us there. */
+  /** The last run's port, where windows that are still open reconnect. */
   readonly lastPort: number | undefined
-  /** Remembers the port. A port that someone else had meanwhile may have seen our cookies: `forget` makes them worthless. */
+  /** Saves the port. `forget` invalidates all cookies: another program on the old port may have seen them. */
   settle(port: number, forget: boolean): void
   newCode(): string
-  /** True once for each code, within a minute of its making. */
+  /** True once per code, within a minute of its creation. */
   takeCode(code: string): boolean
   cookieName(): string
   newSession(): { cookie: string; key: string }
   isCookie(value: string): boolean
-  /** Proves to a window that this is the host that gave it its key, and asks it to prove the same. */
+  /** Proves to a window that this host issued its key, and asks it for the same proof. */
   challenge(windowNonce: string, cookies: readonly string[]): Challenge
   /** Whether a window with one of these cookies answered a challenge with the key of the same session. */
   isAnswered(answer: string, cookies: readonly string[]): boolean
@@ -31,7 +31,7 @@ export interface Sessions {
 
 const codeMilliseconds = 60_000
 const cookieMilliseconds = 30 * 24 * 60 * 60 * 1000
-/** Codes nobody used; the oldest go first. */
+/** Unused codes; the oldest are dropped. */
 const codesKept = 100
 
 export function openSessions(home: string, now: () => number = Date.now): Sessions {
@@ -40,7 +40,7 @@ export function openSessions(home: string, now: () => number = Date.now): Sessio
   const token = randomBytes(32).toString('hex')
   let secret = kept?.secret ?? randomBytes(32).toString('hex')
   let port = 0
-  /** By hash: a lookup by the code itself would tell by its time how much of a guess is right. */
+  /** By hash: the timing of a lookup by code could reveal how much of a guess is right. */
   const codes = new Map<string, number>()
   const challenges = openChallenges(now)
   const seal = (what: 'cookie' | 'key', text: string) => createHmac('sha256', secret).update(`${what}.${port}.${text}`).digest('base64url')
@@ -71,7 +71,7 @@ export function openSessions(home: string, now: () => number = Date.now): Sessio
       codes.delete(key)
       return until !== undefined && now() < until
     },
-    // Browsers share cookies between ports: with a name of its own, another host's cookie is not overwritten.
+    // Browsers share cookies between ports: a name per port avoids overwriting another host's cookie.
     cookieName: () => `sheaf-${port}`,
     newSession() {
       const text = `${now().toString(36)}.${randomBytes(16).toString('base64url')}`

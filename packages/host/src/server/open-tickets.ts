@@ -1,12 +1,12 @@
-// Links given out before it is known which workspace they show: starting a browser takes as long as opening a large folder.
+// Links issued before their workspace is known, because starting a browser takes as long as opening a large folder.
 
 import { randomUUID } from 'node:crypto'
 
 export interface Tickets {
   issue(): string
-  /** Undefined: none came of it; the link then leads to the window as it is. */
+  /** Undefined: no workspace; the link then opens the window as it is. */
   settle(ticket: string, workspace: string | undefined): void
-  /** Waits for that word, but not for ever: whoever has to say it may be dead. */
+  /** Waits for `settle`, with a timeout: the program that calls it may die. */
   wait(ticket: string): Promise<string | undefined>
 }
 

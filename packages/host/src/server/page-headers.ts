@@ -1,4 +1,4 @@
-// The headers of everything the server sends: nothing runs, loads or frames but what is ours.
+// Security headers of every response: only our own files run or load, and nothing frames us.
 
 import { randomBytes } from 'node:crypto'
 
@@ -13,26 +13,26 @@ export const plainHeaders = {
   'cache-control': 'no-store',
 } as const
 
-/** For the window and its files. Styles that a library makes carry the nonce; scripts are files of ours, without exception. */
+/** For the window and its files. Styles created by a library carry the nonce; scripts are always our own files. */
 export function windowPolicy(host: string, nonce?: string): string {
   return policyOf({
     'script-src': "'self'",
     'style-src': nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`,
     'font-src': "'self'",
     'img-src': "'self'",
-    // Not every browser counts a WebSocket to the same place as 'self'.
+    // Not every browser treats a same-origin WebSocket as 'self'.
     'connect-src': `'self' ws://${host}`,
     'worker-src': "'self'",
     'manifest-src': "'self'",
   })
 }
 
-/** For pages that stand alone: text and one style sheet. */
+/** For standalone pages: text and one style sheet. */
 export function pagePolicy(nonce: string): string {
   return policyOf({ 'style-src': `'nonce-${nonce}'` })
 }
 
-/** For a page of one inline script, which carries the nonce. */
+/** For a page with one inline script that has the nonce. */
 export function scriptPolicy(nonce: string): string {
   return policyOf({ 'script-src': `'nonce-${nonce}'` })
 }

@@ -1,11 +1,11 @@
-// Pages for a person who cannot be let in, or for whom there is no window yet: what happened and what to do.
+// Plain pages for a refused browser or a window that is not built: what happened and what to do.
 
 export interface PlainPage {
   title: string
   says: string
   /** A command to run. */
   run?: string
-  /** A way on for whoever is inside already. */
+  /** Adds a link back to the open window. */
   goOn?: boolean
 }
 

@@ -1,17 +1,16 @@
-// What a window sent, made into a call or a reason why not. Nothing here trusts that the window is ours; whether the method has it, and takes
-// the input, is found out when it is called.
+// Parses a window's message into a call or an error. Does not trust the window; the call itself checks the method and its input.
 
 import { jsonProblem } from '@sheaf/contract'
 
 export type Incoming =
   | { kind: 'call'; id: number; method: string; input: unknown }
   | { kind: 'cancel'; id: number }
-  /** An answer is possible: the call is known. */
+  /** The id is known, so an error can be sent. */
   | { kind: 'wrong'; id: number; says: string }
   /** Not a message at all. */
   | { kind: 'garbage'; says: string }
 
-/** Deeper than any of our inputs; half a million selected files stay below. What is parsed at all is bounded by this. */
+/** Limits checked before parsing. No input of ours is that deep, and half a million selected files stay below. */
 const shape = { depth: 32, values: 4_000_000 }
 
 export function readMessage(bytes: Buffer): Incoming {
@@ -32,7 +31,7 @@ export function readMessage(bytes: Buffer): Incoming {
   return { kind: 'call', id, method, input: inputOf(message) }
 }
 
-/** JSON knows no `undefined`: a method that takes nothing may be sent null. */
+/** JSON has no `undefined`: a method without input may be sent null. */
 function inputOf(message: object): unknown {
   return 'input' in message && message.input !== null ? message.input : undefined
 }

@@ -1,4 +1,4 @@
-// The one daemon of a user: takes the lock, opens the host, listens, leaves word where it is, and ends when nobody needs it.
+// The user's daemon: takes the lock, opens the host, listens, writes its host file, and ends when idle.
 
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,13 +15,13 @@ import { type HostFile, hostFile, makeRunFolder, readHostFile, writeSecretFile }
 export interface DaemonOptions extends Pick<ListenOptions, 'uiFolder'> {
   home: string
   version: string
-  /** Tells builds of one version apart, where Sheaf runs from its source. */
+  /** Distinguishes builds of one version when Sheaf runs from source. */
   build?: string
-  /** Opens the host that is served; `makeUrl` gives a link that lets one browser in. */
+  /** Opens the host to serve; `makeUrl` returns a link that lets one browser in. */
   openHost(made: { makeUrl: (workspace?: string) => string; port: () => number | null }): HostApi
-  /** The endpoint for editors, opened when the first one comes, or in a quiet moment before. */
+  /** The endpoint for editors, opened for the first one or shortly after startup. */
   mcp?: (host: HostApi, log: Log) => Promise<McpEndpoint>
-  /** Ends after this long without a window and without a call. */
+  /** Ends after this long without a window, editor or call. */
   idleMs?: number
   log?: Log
 }
@@ -32,17 +32,17 @@ export interface RunningDaemon {
   /** Resolves when it has ended, with the reason. */
   readonly ended: Promise<string>
   end(why: string): Promise<string>
-  /** A fault that nobody waited for: it is written down; too many end the daemon, and the next start recovers. */
+  /** Logs an unhandled error. Too many end the daemon, and the next start recovers. */
   onBug(problem: unknown): void
 }
 
 const defaultIdleMs = 10 * 60 * 1000
 const bugsPerMinute = 20
-/** By then the first window is drawn, and nobody waits for the processor. */
+/** By then the first window is rendered and the CPU is free. */
 const warmUpMs = 2_000
-/** So long a rest has to be before it is used. */
+/** How long the host must be idle before GC. */
 const calmMs = 10_000
-/** A host that hangs while it closes must not keep the lock for ever; everything that matters is saved long before. */
+/** A host that hangs on close must not keep the lock forever; everything that matters is saved long before. */
 const closingMs = 30_000
 
 /** Undefined: one runs already. */
@@ -61,7 +61,7 @@ export async function runDaemon(options: DaemonOptions): Promise<RunningDaemon |
 
 async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: number): Promise<RunningDaemon> {
   const { home, version, build = '' } = options
-  // What a dead one left says where it was: nobody may go there any more.
+  // A dead daemon's file points to a port that is no longer safe to use.
   rmSync(hostFile(home), { force: true })
   const sessions = openSessions(home)
   const late: { url?: (workspace?: string) => string; port?: number } = {}
@@ -83,10 +83,10 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
   const startedAt = new Date().toISOString()
   writeSecretFile(hostFile(home), JSON.stringify({ pid: process.pid, port, token, version, build, startedAt, run } satisfies HostFile))
 
-  /** Not any more when someone removed the state folder while we ran: then another daemon may stand there by now. */
+  /** False if the state folder was removed meanwhile: another daemon may have its own file there by now. */
   const isOurWord = () => readHostFile(home)?.run === run
 
-  // The first editor would otherwise wait for all of it to load; and what announces itself does so without being asked.
+  // Otherwise the first editor would wait for everything to load. This also starts DNS-SD advertising, if it is on.
   const warmUp = () =>
     Promise.all([host['mcp.status'](), endpoint?.()]).catch((problem: unknown) => isRefusal(problem) || log.bug('editors', problem))
   const warming = endpoint && setTimeout(warmUp, warmUpMs).unref()
@@ -103,7 +103,7 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
     clearInterval(collecting)
     clearTimeout(warming)
     log.note('ending', { why })
-    // The daemon file goes before the port: a program that looks for the daemon now starts another one, which waits for the lock.
+    // Remove the host file before closing the port: a program that looks now starts another daemon, which waits for the lock.
     if (isOurWord()) rmSync(hostFile(home), { force: true })
     await Promise.race([listening.close().then(() => host.close()), wait(closingMs, undefined, { ref: false })]).catch((problem: unknown) =>
       log.bug('close', problem),

@@ -1,11 +1,11 @@
-// `run/` in the state folder: what programs of the same user need to find and reach the one daemon. Nobody else may read it.
+// `run/` in the state folder: what programs of the same user need to find and reach the daemon. Private to the user.
 
 import { chmodSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { makeFolder, systemWords, writeWhole } from '@sheaf/engine/disk'
 
-/** Where the daemon is, and the secret that lets a program in. */
+/** Where the daemon is, and the token for programs. */
 export interface HostFile {
   pid: number
   port: number
@@ -21,13 +21,13 @@ export function runFolder(home: string): string {
   return join(home, 'run')
 }
 
-/** Makes the folder, and closes it to others where it stands open. */
+/** Creates the folder, and removes access for other users. */
 export function makeRunFolder(home: string): string {
   const folder = runFolder(home)
   orUnwritable(folder, () => makeFolder(folder))
   const stats = lstatSync(folder)
   const isOurs = process.getuid === undefined || stats.uid === process.getuid()
-  // Through a link, or in a folder of someone else, the secrets below would be theirs.
+  // Through a link, or in another user's folder, that user could read the secrets.
   if (!stats.isDirectory() || !isOurs) throw new Refusal('state-unwritable', `${folder} is not a folder of this user.`)
   if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0) chmodSync(folder, 0o700)
   return folder
@@ -35,13 +35,13 @@ export function makeRunFolder(home: string): string {
 
 export function writeSecretFile(path: string, content: string): void {
   orUnwritable(path, () => {
-    // A file that someone opened to others would keep its mode.
+    // An existing file would keep its mode, even if too open.
     rmSync(path, { force: true })
     writeWhole(path, content, { mode: 0o600, durable: false })
   })
 }
 
-/** A full disk ends the start of a daemon: whoever started it must hear that, and not that it does not answer. */
+/** A full disk stops a daemon's start. The caller must see that reason, and not that there is no answer. */
 function orUnwritable(path: string, write: () => void): void {
   try {
     write()

@@ -1,4 +1,4 @@
-// What the user set for every workspace. Keys that this version does not know are kept, and settings that cannot be read are left as they are.
+// Reads and saves the user's settings. Keys that this version does not know are kept, and unreadable settings are left as they are.
 
 import { type AppSettings, Refusal } from '@sheaf/contract'
 import type { settingsSchema } from '@sheaf/contract/schemas'
@@ -25,7 +25,7 @@ export async function readSettings(context: Pick<Context, 'state' | 'tell'>): Pr
 export async function saveSettings(context: Pick<Context, 'state' | 'now'>, given: Partial<AppSettings>): Promise<AppSettings> {
   const { settingsSchema } = await import('@sheaf/contract/schemas')
   const state = await context.state()
-  // Nothing is awaited from here on: another save in between would be overwritten with what it changed.
+  // No await from here on: another save in between would be overwritten.
   const { settings, damaged } = storedSettings(state, settingsSchema)
   const parsed = settingsSchema.safeParse({ ...settings, ...given })
   if (!parsed.success) throw new Refusal('wrong-usage', faultOf(parsed.error.issues[0]))
@@ -34,7 +34,7 @@ export async function saveSettings(context: Pick<Context, 'state' | 'now'>, give
   return parsed.data
 }
 
-/** Given the schema, which only hosts that use settings load. */
+/** Takes the schema, which only hosts that use it load. */
 function storedSettings(state: State, settingsSchema: SettingsSchema): { settings: AppSettings; trouble?: string; damaged?: unknown } {
   const value = state.settings.get(key)
   const parsed = settingsSchema.safeParse(value ?? {})

@@ -1,4 +1,4 @@
-// settings.*: what holds for every workspace of this user.
+// settings.*: settings for all workspaces of this user.
 
 import type { AppSettings, ModelSettings } from '@sheaf/contract'
 import { defaultIgnores } from '@sheaf/engine/disk'
@@ -21,7 +21,7 @@ export async function saveSettingsOf(context: Context, workspaces: WorkspaceRegi
   return settings
 }
 
-/** Taking one away, and everything else, is free. */
+/** Only an added or changed override needs Pro. */
 function addsOverride(before: ModelSettings['overrides'], after: ModelSettings['overrides']): boolean {
   return Object.entries(after).some(([ref, override]) => JSON.stringify(before[ref]) !== JSON.stringify(override))
 }

@@ -55,6 +55,8 @@ export async function openApp(files: Record<string, string | Uint8Array> = {}, o
     for (const each of waiting) each(event)
   })
   const opened = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [root] })
+  // Resolves once the folder is watched: a file saved before that raises no event.
+  await host['tree.list']({ workspace: opened.id, refresh: true })
 
   function event<Type extends HostEvent['type']>(
     type: Type,

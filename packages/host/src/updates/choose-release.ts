@@ -1,5 +1,4 @@
-// The newest release that is for this machine and this channel, and newer than what runs. What it says of itself is believed only once it is
-// known to be signed.
+// Chooses the newest release for this machine and channel that is newer than the running version, and checks its signature.
 
 import { release as systemRelease } from 'node:os'
 import { compareVersions, limits, Refusal, type SignedRelease, type UpdateChannel } from '@sheaf/contract'
@@ -7,7 +6,7 @@ import { allowedAddress, isHere } from './fetch-guarded.ts'
 import type { UpdateLine } from './update-line.ts'
 import { isReleaseSigned } from './verify-release.ts'
 
-/** Undefined: what runs is the newest. */
+/** Undefined: already up to date. */
 export async function chooseRelease(
   releases: readonly SignedRelease[],
   line: UpdateLine,
@@ -24,7 +23,7 @@ export async function chooseRelease(
   return newest
 }
 
-/** The last word before anything is fetched or run: whatever led here, the way is never back. */
+/** The last check before anything is fetched or run: Sheaf never downgrades. */
 export function refuseOlder(release: SignedRelease, version: string): void {
   if (compareVersions(release.version, version) <= 0) throw new Refusal('update-older', `It is ${release.version}, this is ${version}.`)
 }
@@ -33,7 +32,7 @@ function runsHere(minimum: string | null): boolean {
   return minimum === null || process.platform !== 'darwin' || macVersion(systemRelease()) >= Number.parseInt(minimum, 10)
 }
 
-/** The kernel counts apart from the system: 23 is macOS 14, 25 is macOS 26. */
+/** Converts the kernel version: 23 is macOS 14, 25 is macOS 26. */
 export function macVersion(kernel: string): number {
   const major = Number.parseInt(kernel, 10)
   return major >= 25 ? major + 1 : major - 9

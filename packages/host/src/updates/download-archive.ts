@@ -1,4 +1,4 @@
-// Fetches an archive beside its place, and puts it there once every byte of it is verified. Whatever goes wrong, nothing is left.
+// Downloads an archive to a temporary file and moves it into place once it is verified. A failure leaves nothing behind.
 
 import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { type Cancel, isRefusal, Refusal, type SignedRelease } from '@sheaf/contract'
@@ -13,13 +13,13 @@ export interface Download {
   line: UpdateLine
   cancel?: Cancel
   onBytes?: (done: number) => void
-  /** So long may the other side be silent. */
+  /** Timeout without data. */
   silenceMs?: number
-  /** Tests have a disk that is full. */
+  /** Tests simulate a full disk. */
   openPart?: (file: string) => Promise<FileHandle>
 }
 
-/** Answers the file. */
+/** Returns the path. */
 export async function downloadArchive(release: SignedRelease, download: Download): Promise<string> {
   const { home, line, openPart = openFresh } = download
   const file = archiveFile(home, release)
@@ -64,7 +64,7 @@ async function fetchInto(handle: FileHandle, release: SignedRelease, { line, can
     for await (const chunk of response.body ?? []) {
       waiting.refresh()
       done += chunk.length
-      // One that never ends must not fill the disk.
+      // An endless one must not fill the disk.
       if (done > release.length) throw new Refusal('update-swapped', 'It is longer than it was when it was released.')
       await unlessUnwritable('The update', () => writeWhole(handle, chunk))
       onBytes?.(done)
@@ -81,7 +81,7 @@ async function fetchInto(handle: FileHandle, release: SignedRelease, { line, can
   }
 }
 
-/** A disk that is nearly full may take less than it was given, without a word. */
+/** On a nearly full disk, a write may be partial without an error. */
 async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten
 }

@@ -1,12 +1,12 @@
-// A request that carries nothing but itself, and goes over https only: also where it is sent on.
+// Fetches over https only, also after redirects, and sends no user data.
 
 import { Refusal, type RefusalCode } from '@sheaf/contract'
 
 export interface Guard {
-  /** How a no is said. */
+  /** Refusal code. */
   code: RefusalCode
   signal: AbortSignal
-  /** The feed is on this machine, as in tests: then archives may be, too. A feed from elsewhere must not make us ask our neighbours. */
+  /** The feed is on this machine, as in tests: then archives may be, too. A remote feed must not make us call local servers. */
   mayStayHere: boolean
 }
 
@@ -30,7 +30,7 @@ export async function fetchGuarded(address: string, guard: Guard): Promise<Respo
   throw new Refusal(guard.code, `${url.host} sends us round in circles.`)
 }
 
-/** `file:`, `data:` and the open http are nobody's way to a program that will be run. */
+/** `file:`, `data:` and plain http are not allowed for a program that will be run. */
 export function allowedAddress(address: string, { code, mayStayHere }: Pick<Guard, 'code' | 'mayStayHere'>): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isFine = url?.protocol === 'https:' || (mayStayHere && url !== undefined && isHere(url))
@@ -43,7 +43,7 @@ export function isHere(url: URL): boolean {
   return url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
 }
 
-/** `fetch failed` says nothing; what lies under it does. */
+/** `fetch failed` explains nothing; its cause does. */
 export function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined

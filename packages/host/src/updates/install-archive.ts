@@ -1,4 +1,4 @@
-// Hands a verified archive to the system, which asks the person before it installs anything.
+// Opens a verified archive with the system, which asks the user before it installs anything.
 
 import { Refusal, type UpdatePlatform } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
@@ -13,13 +13,13 @@ export async function installArchive(env: Env, platform: UpdatePlatform, file: s
 }
 
 function installerFor(env: Env, platform: UpdatePlatform, file: string): { program: string; args: string[] } | undefined {
-  // The archive itself is the program: it was verified a moment ago.
+  // The archive itself is the program: it was just verified.
   if (platform.startsWith('windows')) return { program: file, args: [] }
   if (platform === 'macos') return { program: 'open', args: [file] }
   return env.DISPLAY || env.WAYLAND_DISPLAY ? { program: 'xdg-open', args: [file] } : undefined
 }
 
-/** What a person may type instead. */
+/** Command to run manually. */
 export function installCommand(platform: UpdatePlatform, file: string): string | null {
   return platform.startsWith('linux') && !platform.endsWith('appimage') ? `sudo apt install ${quoted(file)}` : null
 }

@@ -1,4 +1,4 @@
-// A host that stays: looks for an update a while after the start and then once a day, where the person wants that.
+// For a long-running host: checks for updates shortly after startup and then once a day, if enabled.
 
 import { limits, type UpdateSettings } from '@sheaf/contract'
 import type { Updates, UpdateWorld } from './open-updates.ts'
@@ -6,7 +6,7 @@ import { tidyUpdates } from './update-files.ts'
 
 const minuteMs = 60_000
 
-/** Long after the first window is drawn. An hourly look costs nothing: the feed is asked only when a day is over. */
+/** Long after the first window is drawn. The hourly check costs nothing: the feed is fetched only once a day. */
 const usual = { firstMs: minuteMs / 2, lookMs: 60 * minuteMs }
 
 export interface KeptUpdates {
@@ -14,7 +14,7 @@ export interface KeptUpdates {
   stop(): void
 }
 
-/** `updates` is opened when it is first needed: what verifies takes a moment to load. */
+/** `updates` is opened on first use: the verification code takes a moment to load. */
 export function keepUpdates(updates: () => Promise<Updates>, world: UpdateWorld, times = usual): KeptUpdates {
   let known: UpdateSettings | undefined
   const look = async () => {
@@ -31,7 +31,7 @@ export function keepUpdates(updates: () => Promise<Updates>, world: UpdateWorld,
       return
     }
     await opened.forget()
-    // Not known means: not looked yet in this run. That comes by itself.
+    // Undefined: not checked yet in this run. The timer does that.
     if (before !== undefined && settings.check) await opened.check('by-itself')
   }
   const first = setTimeout(() => {
@@ -50,7 +50,7 @@ export function keepUpdates(updates: () => Promise<Updates>, world: UpdateWorld,
   }
 }
 
-/** A clock that was set back must not silence updates for years. */
+/** A clock that was set back must not stop updates for years. */
 function isDue(checkedAt: string | null, now: Date): boolean {
   if (checkedAt === null) return true
   const hours = (now.getTime() - Date.parse(checkedAt)) / (60 * minuteMs)

@@ -1,4 +1,4 @@
-// The one update that this host knows of: looked for, fetched, verified, handed over. What it is doing is told to every window.
+// The update of this host: checks, downloads, verifies and installs, and publishes its state to every window.
 
 import { rm } from 'node:fs/promises'
 import {
@@ -26,7 +26,7 @@ import { isArchiveGenuine } from './verify-release.ts'
 export interface UpdateWorld {
   home: string
   env: Env
-  /** The one that runs. */
+  /** Running version. */
   version: string
   line: UpdateLine
   now(): Date
@@ -38,21 +38,21 @@ export interface UpdateWorld {
 
 export interface Updates {
   shown(): Promise<UpdatesShown>
-  /** A person who asks hears of everything; a host that looks by itself keeps to itself that the feed is down. */
+  /** A check that the user asked for reports every error; an automatic one ignores that the feed is down. */
   check(how: 'asked' | 'by-itself', cancel?: Cancel): Promise<UpdatesShown>
   download(call?: Call): Promise<UpdatesShown>
   cancel(): Promise<UpdatesShown>
   install(): Promise<UpdatesShown>
-  /** Tells the windows again: the person skipped a version. */
+  /** Notifies windows again: the user skipped a version. */
   tell(): Promise<void>
-  /** Undefined: nothing is known yet. */
+  /** Undefined: not checked yet. */
   lookedWith(): UpdateSettings | undefined
-  /** What was found was found on another channel, or is not wanted any more. */
+  /** Drops the found release: the channel changed, or checks are now off. */
   forget(): Promise<void>
   close(): Promise<void>
 }
 
-/** Windows are told so often how far a download is. */
+/** Interval of download progress updates. */
 const tellMs = 100
 
 export function openUpdates(world: UpdateWorld): Updates {
@@ -74,7 +74,7 @@ export function openUpdates(world: UpdateWorld): Updates {
     if (state.at === 'idle' && !check) return { at: 'off', why: 'switched-off' }
     return state.at === 'available' ? { ...state, skipped: skipped === state.release.version } : state
   }
-  /** One after the other: what is older must not be told later. */
+  /** In order: an older state must not be published later. */
   const tell = () => {
     telling = telling.catch(() => undefined).then(async () => world.tell(await shown()))
     return telling
@@ -119,7 +119,7 @@ export function openUpdates(world: UpdateWorld): Updates {
 
   const check: Updates['check'] = async (how, cancel) => {
     refuseOff()
-    // What is on its way is the newest that is known.
+    // The download is the newest known release.
     if (fetching !== undefined) return shown()
     const before = state
     if (how === 'asked') await set({ at: 'checking' })
@@ -130,7 +130,7 @@ export function openUpdates(world: UpdateWorld): Updates {
       await settle(await looking)
     } catch (problem) {
       const code = isRefusal(problem) ? problem.code : undefined
-      // What was found, or lies here verified, is still that; a feed that is down is no news about it.
+      // A release that was found or downloaded stays valid while the feed is down.
       const isKept = code === 'update-feed' && (how === 'by-itself' || before.at === 'available' || before.at === 'ready')
       if (code === 'cancelled' || isKept) await set(before.at === 'checking' ? { at: 'idle' } : before)
       else await fail(problem, undefined)
@@ -203,7 +203,7 @@ export function openUpdates(world: UpdateWorld): Updates {
       const release = found
       const { file } = state
       refuseOlder(release, version)
-      // Since it was verified somebody may have had the file in hands.
+      // The file may have been changed since it was verified.
       if (!(await isArchiveGenuine(file, release, line.keys))) {
         await rm(file, { force: true })
         const problem = new Refusal('update-swapped', 'It was changed after it was downloaded.')

@@ -1,4 +1,4 @@
-// Asks for the feed, with bounds on time and size, and reads it.
+// Fetches and parses the feed, with limits on time and size.
 
 import { type Cancel, isRefusal, limits, Refusal, type SignedRelease } from '@sheaf/contract'
 import { readAppcast } from '@sheaf/contract/appcast'

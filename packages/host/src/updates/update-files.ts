@@ -1,4 +1,4 @@
-// Archives in the state folder: verified ones under their own name, others with `.part` and the process that fetches them.
+// Archives in the state folder: verified ones under their own name, others with the pid of the downloader and `.part`.
 
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ export function updateFolder(home: string): string {
   return join(home, 'updates')
 }
 
-/** Never by a name that the feed gives: it could lead elsewhere. */
+/** Never uses a name from the feed: it could lead elsewhere. */
 export function archiveFile(home: string, { version, platform, url }: SignedRelease): string {
   return join(updateFolder(home), `sheaf-${version}-${platform}${endingOf(platform, url)}`)
 }
@@ -25,7 +25,7 @@ function endingOf(platform: SignedRelease['platform'], url: string): string {
 
 const longest = 24 * 60 * 60 * 1000
 
-/** What a process that was killed left behind, and archives of what runs by now. */
+/** Deletes leftovers of killed processes, and archives up to this version. */
 export function tidyUpdates(home: string, version: string, now: Date): void {
   for (const name of namesIn(updateFolder(home))) {
     const [, pid] = /\.(\d+)\.part$/.exec(name) ?? []

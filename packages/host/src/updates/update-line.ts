@@ -1,15 +1,15 @@
-// Where releases are listed, whose signature counts, and which archive is for this machine.
+// The update feed, the keys that may sign releases, and the archive for this machine.
 
 import { addresses, type UpdateOffReason, type UpdatePlatform, updateKeys } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 
 export interface UpdateLine {
   feed: string
-  /** Public keys (base64url, 32 bytes); without any nothing is looked for. */
+  /** Public keys (base64url, 32 bytes); without any, updates are off. */
   keys: readonly string[]
-  /** Undefined: no archive is made for a machine like this. */
+  /** Undefined: no archive is made for this machine. */
   platform: UpdatePlatform | undefined
-  /** Set: this Sheaf is kept up to date by something else, and asks nobody. */
+  /** Why this Sheaf never checks for updates; undefined if it may. */
   off: Exclude<UpdateOffReason, 'switched-off'> | undefined
 }
 
@@ -19,7 +19,7 @@ interface Machine {
   versions: Readonly<Record<string, string | undefined>>
 }
 
-/** What the environment or the build says. A package from npm says so by SHEAF_PACKAGE. */
+/** From the environment or the build. The npm package sets SHEAF_PACKAGE. */
 export function updateLine(env: Env, machine: Machine = process): UpdateLine {
   const keys = env.SHEAF_UPDATE_KEYS === undefined ? updateKeys : env.SHEAF_UPDATE_KEYS.split(/[\s,]+/).filter((key) => key !== '')
   const platform = platformOf(env, machine)

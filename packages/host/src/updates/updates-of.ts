@@ -1,4 +1,4 @@
-// The updates of a host: what `openUpdates` needs of it, and when they are looked for.
+// The updates of a host: what `openUpdates` needs from it, and when to check.
 
 import { defaultUpdateSettings, isRefusal, type UpdateSettings } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
@@ -11,7 +11,7 @@ export function updatesOf(context: Context): Updates {
   return openUpdates(worldOf(context))
 }
 
-/** Answers how to stop. */
+/** Returns a stop function. */
 export function keepUpdatesOf(context: Context, updates: () => Promise<Updates>): () => void {
   const kept = keepUpdates(updates, worldOf(context))
   const unfollow = context.follow((event) => event.type === 'settings-changed' && kept.settingsChanged(event.settings.updates))
@@ -26,7 +26,7 @@ const key = 'updates'
 function worldOf(context: Context): UpdateWorld {
   const settings = async (): Promise<UpdateSettings> => {
     const { readSettings } = await import('../settings/read-settings.ts')
-    // A state of a newer Sheaf cannot be read here; that is when an update is needed most.
+    // The state of a newer Sheaf is unreadable; that is when an update is needed most.
     return unlessRefused(async () => (await readSettings(context)).updates, defaultUpdateSettings)
   }
   return {

@@ -1,5 +1,4 @@
-// Whether a release, and the archive that came for it, are what the makers signed. Both signatures are asked for: the one over the archive
-// alone would let an old archive pass for a new version.
+// Verifies a release and its archive. Both signatures are required: with the archive's alone, an old archive could pass for a new version.
 
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { lstat, readFile } from 'node:fs/promises'
@@ -10,7 +9,7 @@ export async function isReleaseSigned(release: SignedRelease, keys: readonly str
   return isSigned(Buffer.from(text), release.releaseSignature, keys)
 }
 
-/** Looks at the bytes on disk, not at those that came: what is installed is what was verified. */
+/** Checks the bytes on disk, not those received: what is installed is what was verified. */
 export async function isArchiveGenuine(file: string, release: SignedRelease, keys: readonly string[]): Promise<boolean> {
   const stats = await lstat(file).catch(() => undefined)
   if (!stats?.isFile() || stats.size !== release.length) return false
@@ -18,16 +17,16 @@ export async function isArchiveGenuine(file: string, release: SignedRelease, key
   return bytes.length === release.length && (await sha256(bytes)) === release.sha256 && isSigned(bytes, release.archiveSignature, keys)
 }
 
-/** By any of the keys: while they are changed two count. */
+/** By any of the keys: during rotation two are valid. */
 async function isSigned(bytes: Buffer, signature: string, keys: readonly string[]): Promise<boolean> {
   const given = Buffer.from(signature, 'base64')
-  // Only one way to write a signature is taken, as Sparkle does.
+  // Accept only canonical base64, as Sparkle does.
   if (given.length !== 64 || given.toString('base64') !== signature) return false
   for (const key of keys.map(publicKeyOf)) if (key !== undefined && (await isSignedBy(key, bytes, given))) return true
   return false
 }
 
-/** On another thread: an archive takes a good part of a second. */
+/** On another thread: an archive takes most of a second. */
 function isSignedBy(key: KeyObject, bytes: Buffer, signature: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
     verify(null, bytes, key, signature, (error, isRight) => resolve(error === null && isRight))

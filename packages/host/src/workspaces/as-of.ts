@@ -1,10 +1,10 @@
-// The stamp of an open workspace: the same as long as nothing changes on disk or in what its prompt is made of.
+// A version stamp for an open workspace that changes only when the disk or the inputs of its prompt change.
 
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
 
 export function followChanges(context: Context, live: LiveWorkspace, selectionVersion: () => number): () => string {
-  /** Go up with every change of contents, and with every change of what the prompt is made of, the selection aside. */
+  /** Counters for changed file contents, and for changed prompt inputs other than the selection. */
   let [files, fields] = [0, 0]
   let since = context.now().toISOString()
   let made = madeOf(live)
@@ -16,7 +16,7 @@ export function followChanges(context: Context, live: LiveWorkspace, selectionVe
       made = now
     }
     const version = live.treeVersion()
-    // A word about the tree that brings no other tree says that something may have been missed.
+    // A `tree` event without a new tree version means that changes may have been missed.
     if (what === 'files' || (what === 'tree' && version === tree)) files++
     else if (what !== 'tree' && what !== 'selection') fields++
     tree = version

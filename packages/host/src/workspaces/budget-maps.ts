@@ -1,4 +1,4 @@
-// Maps and links for a workspace that is counted again and again: what did not change on disk is not asked for a second time.
+// Caches maps and links between measurements of a workspace, so that only files that changed on disk are read again.
 
 import { type Call, Refusal } from '@sheaf/contract'
 import { type Graph, type GraphTools, openGraph, type ParsedFile } from '@sheaf/engine/graph'
@@ -10,34 +10,34 @@ import { graphToolsWith } from '../files/graph-with.ts'
 import { promptMapsWith } from '../prompts/prompt-maps.ts'
 
 export interface BudgetMaps {
-  /** Cancelling ends no worker: the next measurement needs it. */
+  /** Canceling stops no worker: the next measurement needs it. */
   of(tree: Tree, call: Call): PromptMaps
-  /** These changed on disk, in the tree's form. */
+  /** Tree paths of files that changed on disk. */
   forget(paths: readonly string[]): void
-  /** Whether anything was asked of it that a change may have made wrong. */
+  /** Whether anything is cached that a change could make stale. */
   isUsed(): boolean
   /** Anything may have changed. */
   forgetAll(): void
 }
 
-/** So few are asked for one by one, which is quick and leaves this thread free in between. */
+/** Few enough for single cache lookups: quick, and this thread is free in between. */
 const askedAtOnce = 150
-/** So many under way keep two parsers busy. */
+/** Enough to keep two parsers busy. */
 const chunksAtOnce = 3
-/** Beyond this the cache on disk is memory enough. */
+/** Beyond this, the cache on disk is enough. */
 const mostKept = 4_000
 
 export function openBudgetMaps(context: Context): BudgetMaps {
   const names = new Map<string, readonly string[]>()
   const parsed = new Map<string, ParsedFile | undefined>()
   const maps = new Map<string, PromptMap>()
-  /** Of the measurement under way; the graph outlives it. */
+  /** Call of the running measurement; the graph outlives it. */
   let current: Call = {}
   let last: { tree: Tree; plain: PromptMaps; graph: Promise<Graph> | undefined; used: Used | undefined } | undefined
 
   async function toolsFor(tree: Tree): Promise<GraphTools> {
     const tools = await graphToolsWith(context, tree, {
-      // How far a chunk of files is, is nobody's question; how far all of them are, is told below.
+      // Drops the progress within a chunk; `inChunks` reports progress over all files.
       onProgress: (progress) => progress.stage !== 'map' && current.onProgress?.(progress),
     })
     const shown = new Set(tools.paths)
@@ -84,7 +84,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
           if (mine.used && isSameList(mine.used.paths, paths)) return mine.used.links
           mine.graph ??= toolsFor(tree).then(openGraph)
           const links = await (await mine.graph).uses(paths.filter(mine.plain.isMappable))
-          // A graph holds what it read: of tens of thousands of files that is more than the whole host may take.
+          // A graph keeps what it read: tens of thousands of files would take more memory than the host may use.
           if (paths.length > mostKept) mine.graph = undefined
           if (parsed.size > mostKept) parsed.clear()
           mine.used = { paths, links }
@@ -123,7 +123,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
   }
 }
 
-/** Asked of the same files again and again while someone types. */
+/** Last result of `uses`: typing asks for the same files often. */
 interface Used {
   paths: readonly string[]
   links: Awaited<ReturnType<PromptMaps['uses']>>

@@ -1,4 +1,4 @@
-// The live count of an open workspace: measured in the background after everything that affects its prompt, newest first.
+// The live token count of an open workspace, measured in the background after every change that affects its prompt.
 
 import { type Budget, isRefusal, type Progress, type Workspace } from '@sheaf/contract'
 import { resolveInside } from '@sheaf/engine/disk'
@@ -6,31 +6,31 @@ import type { Context } from '../context.ts'
 import type { LiveWorkspace, WorkspaceCause } from './live-workspace.ts'
 import { type Measured, measureBudget, openBudgetMemory } from './measure-budget.ts'
 
-/** Several things happen at once when a person clicks or an editor saves; while someone types, there is time. */
+/** Debounce: a click or a save causes several changes at once; typing can wait longer. */
 const settleMs = 15
 const typingMs = 120
-/** What takes less is not worth a word before its result. */
+/** A faster measurement reports no progress. */
 const quietMs = 100
 const progressMs = 100
 const interimMs = 800
 
 type Measure = typeof measureBudget
 
-/** Undefined: what is shown counts everything that has happened so far. Else when it will. */
+/** Resolves when the shown budget covers all changes so far; undefined if it already does. */
 export function budgetUnderWay(live: LiveWorkspace): Promise<void> | undefined {
   return live.held.budgetUnderWay?.()
 }
 
-/** Sets `live.shown.budget` and tells `budget-changed`; ends with the workspace. */
+/** Sets `live.shown.budget` and emits `budget-changed` until the workspace closes. */
 export function startBudget(context: Context, live: LiveWorkspace, measure: Measure = measureBudget): void {
   const memory = openBudgetMemory(context)
   let version = 0
   let timer: NodeJS.Timeout | undefined
   let running: AbortController | undefined
   let isDirty = false
-  /** While a long measurement runs: tells again what is known without it. */
+  /** Set during a long measurement: publishes a new interim result. */
   let interimAgain: (() => void) | undefined
-  /** Files whose maps and links are still those of before. */
+  /** Files whose cached maps and links are stale. */
   const changed = new Set<string>()
   let isClosed = false
   let seen = affecting(live.workspace())
@@ -50,13 +50,13 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
       memory.weights.forget(placesOf(live, cause.paths))
       for (const path of cause.paths) changed.add(path)
     }
-    // Also after a rescan, when nobody knows what was written meanwhile; what is weighed is told by its stamp.
+    // Also after a rescan, when writes may have been missed; cached weights are checked by file stamp.
     if (cause.what === 'tree') memory.maps.forgetAll()
     const now = affecting(live.workspace())
     const isTyping = cause.what === 'fields' && seen.instructions !== now.instructions && seen.rest === now.rest
     if (cause.what === 'fields' && !isTyping && seen.rest === now.rest) return
     seen = now
-    // What a person chooses counts more than a measurement under way; what a build writes, or someone types, must not keep it from its end.
+    // A user's choice aborts the running measurement; writes by a build, or typing, must not keep it from finishing.
     if (!isByItself(cause) && !(isTyping && running)) schedule(isTyping ? typingMs : settleMs)
     else if (running) {
       isDirty = true
@@ -96,7 +96,7 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
     let isLate = false
     let isMeasured = false
     let interim: 'wanted' | 'under way' | 'again' | 'told' = 'wanted'
-    /** Of thousands of files the maps may take minutes the first time: what is known without them is told before. */
+    /** Maps of thousands of files may take minutes the first time: shows the count without them until then. */
     const tellInterim = (): void => {
       if (interim !== 'wanted' || !isLate || !isPastFiles || running !== mine) return
       interim = 'under way'
@@ -125,7 +125,7 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
     }
     try {
       const call = { signal: mine.signal, onProgress }
-      // The saved file itself is counted at once; parsing it for its links takes longer, and seldom changes the sum.
+      // Counts the saved file at once; parsing it for links takes longer, and seldom changes the total.
       if (changed.size > 0 && memory.maps.isUsed()) tell(await measure(context, live, memory, call))
       memory.maps.forget([...changed])
       changed.clear()
@@ -151,7 +151,7 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
   }
 }
 
-/** The fields a prompt is made of; the selection tells of itself. */
+/** Fields a prompt is made of; the selection has its own event. */
 function affecting({ instructions, activePrompts, copyPreset, compose, roots }: Workspace): { instructions: string; rest: string } {
   return { instructions, rest: JSON.stringify([activePrompts, copyPreset, compose, roots]) }
 }

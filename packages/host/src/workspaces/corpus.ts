@@ -1,4 +1,4 @@
-// The texts of an open workspace, held for searching: read at the first search, kept up with the disk, given up when nobody searches.
+// In-memory file texts of an open workspace: read on the first search, kept in sync with the disk, released when idle.
 
 import { type Corpus, type CorpusEvent, openCorpus, type SearchFile } from '@sheaf/engine/search'
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
@@ -10,13 +10,13 @@ export interface WorkspaceCorpus {
   files: ReadonlyMap<string, SearchFile>
 }
 
-/** What lies beyond is read from disk with each search. */
+/** Texts beyond this are read from disk on each search. */
 const heldBytes = 160 * 1024 * 1024
-/** So many changes at once are found quicker by comparing every file. */
+/** With more changes than this, comparing every file is faster. */
 const mostChanges = 5_000
 const idleMs = 5 * 60_000
 
-/** Up to date with everything the workspace has told so far. */
+/** Up to date with every event of the workspace so far. */
 export async function corpusOf(live: LiveWorkspace): Promise<WorkspaceCorpus> {
   const own = live.held.corpus ?? open(live)
   clearTimeout(own.idle)
@@ -44,7 +44,7 @@ function open(live: LiveWorkspace): HeldCorpus {
   }
   const isFirst = live.held.corpus === undefined
   live.held.corpus = own
-  // A workspace that is closed already calls back at once.
+  // Runs at once if the workspace is already closed.
   if (isFirst) live.onClose(() => release(live))
   return own
 }

@@ -1,4 +1,4 @@
-// The open folders of a live workspace as they change on disk: the tree, what windows must be told of it, and roots that go away and come back.
+// Follows the open folders of a live workspace on disk: updates the tree, reports changes, and notices roots that vanish or return.
 
 import { defined, type PathProblem, type TreeDelta, type TreeRootShown, type TreeShown } from '@sheaf/contract'
 import { type FolderNode, type RuleOptions, type WatchProblem, walkFolder } from '@sheaf/engine/disk'
@@ -24,12 +24,12 @@ export interface FollowRootsOptions {
   /** False: nothing is watched. */
   watch?: FollowOptions['watch']
   pollMs: number
-  /** What was followed before: roots that stay are not walked again. */
+  /** The previous state: roots that stay are not walked again. */
   before?: { tree: Tree; version: number } | undefined
   onTree: (delta: TreeDelta) => void
-  /** Contents changed, or files came or went. */
+  /** Files were changed, added or removed. */
   onFiles: (paths: readonly string[]) => void
-  /** Events were lost: contents may have changed without a word. */
+  /** Events were lost: contents may have changed unnoticed. */
   onLost: () => void
   onRoots: (says?: string) => void
   onNotWatching: (root: string, why: string) => void
@@ -43,7 +43,7 @@ export interface FollowedRoots {
   roots(): Omit<TreeRootShown, 'folder'>[]
   /** Every root is watched and was walked since. */
   ready: Promise<void>
-  /** Looks at every folder again, and watches those that are not. */
+  /** Rescans every root, and watches those that are not watched. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export interface FollowedRoots {
 export function followRoots(options: FollowRootsOptions): FollowedRoots {
   const missing = new Map<string, string>()
   const troubles = new Map<string, PathProblem[]>()
-  /** Roots whose watch has ended; `retry`: worth another try as soon as the root is there. */
+  /** Roots whose watch has ended; `retry`: watch again as soon as the root exists. */
   const unwatched = new Map<string, 'retry' | 'on-refresh'>()
   let version = firstVersion(options)
   let isClosed = false
@@ -151,6 +151,8 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     },
     ready: followed.ready.then(tellRoots),
     async refresh() {
+      // A file saved right after a refresh must raise an event.
+      await followed.ready
       for (const path of [...unwatched.keys()]) if (whyMissing(path) === undefined) await watchAgain(path)
       await followed.lookAgain()
       tellRoots()
@@ -163,14 +165,14 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
   }
 }
 
-/** With the same roots as before, windows go on with the tree they have. */
+/** With the same roots as before, windows keep their tree. */
 function firstVersion({ before, roots }: FollowRootsOptions): number {
   if (!before) return 1
   const isSame = JSON.stringify(before.tree.roots.map(({ path }) => path)) === JSON.stringify(roots)
   return isSame ? before.version : before.version + 1
 }
 
-/** One for all workspaces: what two of them show of the same folder is the same. */
+/** Shared by all workspaces: the same folder looks the same in each of them. */
 const show = createTreeShow((folder, file) => whyNotWithAll(folder, file) !== undefined)
 
 function describe(missing: ReadonlyMap<string, string>): string {

@@ -1,5 +1,5 @@
-// Lines that were chosen of a file mean the text they hold: when the file changes around them, they go along with it.
-// What changes while no host runs is not seen; the lines then are what their numbers say.
+// Keeps selected line ranges on the same text: when the file changes around them, their line numbers move.
+// Changes made while no host runs are missed; the line numbers then stay as they were.
 
 import type { SelectedFile } from '@sheaf/contract'
 import { diffHunks, followLines } from '@sheaf/engine/change'
@@ -9,7 +9,7 @@ import type { LiveWorkspace } from './live-workspace.ts'
 
 /** An editor writes a file in several steps. */
 const settleMs = 30
-/** The texts are held: what is more than this is not followed. */
+/** Limits on texts in memory; other files are not followed. */
 const mostFiles = 100
 const mostBytes = 300_000
 
@@ -52,7 +52,7 @@ export function followSlices(live: LiveWorkspace): void {
       isWanted = false
       const moved = await findMoved()
       if (isClosed || moved.size === 0) continue
-      // Only what is still chosen as it was: a person may have chosen other lines meanwhile.
+      // Only unchanged entries: the user may have selected other lines meanwhile.
       live.followSelection(live.workspace().selection.map((file) => moved.get(file) ?? file))
     }
     isLooking = false
@@ -67,7 +67,7 @@ export function followSlices(live: LiveWorkspace): void {
     for (const file of sliced.slice(0, mostFiles)) {
       const before = texts.get(file.path)
       const now = readNow(live, file.path, before)
-      // One that is gone may come back, and then its lines are looked for in what it holds.
+      // A missing file may come back; its lines are then looked up in the new text.
       if (!now || now === before) continue
       const next = before ? followed(file, before.text, now.text) : file
       if (next) texts.set(file.path, now)
@@ -78,7 +78,7 @@ export function followSlices(live: LiveWorkspace): void {
   }
 }
 
-/** Undefined: nothing of it is left. Its numbers stay, and so does what it held: a file that was emptied may be about to be written. */
+/** Undefined: no lines are left. The numbers and the known text then stay: an emptied file may be about to be rewritten. */
 function followed(file: Sliced, before: string, now: string): Sliced | undefined {
   const hunks = diffHunks(before, now)
   const ranges = file.ranges.flatMap((range) => {

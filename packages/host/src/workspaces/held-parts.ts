@@ -1,4 +1,4 @@
-// What is known of a workspace only while it is open. It goes with the workspace, so nothing has to be forgotten.
+// In-memory state of an open workspace. It is dropped with the workspace, so it needs no cleanup.
 
 import type { ComposeOptions, CopyRecord, PromptBuilt, PromptRequest, ProposedEdit, SelectedFile, Tier } from '@sheaf/contract'
 import type { PromptMeasured } from '@sheaf/engine/prompt'
@@ -8,21 +8,21 @@ import type { HeldReview } from '../edits/held-review.ts'
 
 export interface HeldParts {
   review?: HeldReview
-  /** Of several replies that are being read, the last one counts. */
+  /** Marks the latest reply being read; earlier ones are dropped. */
   reading?: object
-  /** Whether the files under review are still what they were. */
+  /** Checks again whether files under review have changed. */
   lookAgain?(): void
-  /** What agents proposed in the review that is open: more of the same is added to it. */
+  /** A client's edits in the open review: its later edits are added to them. */
   proposed?: Proposed
   budgetUnderWay?(): Promise<void> | undefined
-  /** Null: given up until the next search. */
+  /** Null: released until the next search. */
   corpus?: HeldCorpus | null
   chatMeter?: Meter
-  /** The copies of an ephemeral workspace, of which nothing reaches the disk. */
+  /** Copies of an ephemeral workspace, which are never written to disk. */
   copies?: Shelf
-  /** The instructions since a model wrote there last, and what of them a person wrote before. */
+  /** The instructions after a model's last write, and the part that the user wrote before it. */
   writtenByModel?: { whole: string; theirs: string }
-  /** What a model that reads the prompt piece by piece goes on with. */
+  /** The prompt that a model is reading in pieces. */
   builtForModel?: { key: string; prompt: PromptBuilt & { text: string } }
 }
 
@@ -46,7 +46,7 @@ export interface Meter {
   measure(request: PromptRequest, tier: Tier): Promise<PromptMeasured>
 }
 
-/** Newest first. */
+/** Copies, newest first. */
 export interface Shelf {
   list(): Kept[]
   recipe(id: string): Recipe | undefined
@@ -55,7 +55,7 @@ export interface Shelf {
 
 export interface Recipe {
   roots: string[]
-  /** Plain paths are whole files: of fifty thousand, little else is to be said. */
+  /** A plain path is a whole file, which keeps fifty thousand entries small. */
   selection: (string | SelectedFile)[]
   instructions: string
   activePrompts: string[]

@@ -1,4 +1,4 @@
-// The selection of a live workspace: what is chosen, what was chosen before, and what windows must be told of a change.
+// The selection of a live workspace: the current files, the earlier selections, and the delta of each change.
 
 import type { SelectedFile } from '@sheaf/contract'
 import { rememberSelection, revertSelection, type SelectionHistory } from '@sheaf/engine/selection'
@@ -13,15 +13,15 @@ export interface HeldSelection {
   files(): readonly SelectedFile[]
   version(): number
   canRevert(): boolean
-  /** What was chosen before, oldest first. */
+  /** Earlier selections, oldest first. */
   history(): SelectionHistory
-  /** Undefined: it is what it was. */
+  /** Undefined: nothing changed. */
   set(next: readonly SelectedFile[]): SelectionDelta | undefined
-  /** The same choice after the files changed: nothing to go back from. Undefined: it is what it was. */
+  /** Updates entries after their files changed, without a history entry. Undefined: nothing changed. */
   follow(next: readonly SelectedFile[]): SelectionDelta | undefined
-  /** Undefined: there is nothing to go back to. */
+  /** Undefined: there is nothing to revert to. */
   revert(): SelectionDelta | undefined
-  /** Every path anew, in what was chosen before too; undefined lets the file go. */
+  /** Renames every path, in earlier selections too; undefined drops the file. */
   rename(to: (path: string) => string | undefined): SelectionDelta | undefined
 }
 

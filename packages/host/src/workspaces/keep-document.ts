@@ -1,11 +1,11 @@
-// The document of an open workspace: every change is written soon, many at once, and what another process wrote meanwhile is not lost.
-// Where nothing can be written the work goes on in memory, a person is told, and it is tried again.
+// Saves the document of an open workspace: batches changes, and merges in what other processes wrote meanwhile.
+// If it cannot be written, work goes on in memory, the user is notified, and the write is retried.
 
 import { isRefusal, type Refusal, type Workspace } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 
 export interface KeepOptions {
-  /** As it was last read; undefined: it was never written. */
+  /** The document as last read; undefined: never written. */
   known: Workspace | undefined
   saveMs: number
   retryMs: number
@@ -19,14 +19,14 @@ export interface KeepOptions {
 
 export interface KeptDocument {
   current(): Workspace
-  /** Why it is not being saved just now. */
+  /** Why it cannot be saved right now. */
   trouble(): string | undefined
   change(fields: Partial<Workspace>): void
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   save(): Promise<void>
-  /** Takes over what someone else wrote. */
+  /** Merges in what others wrote. */
   reread(): Promise<void>
-  /** Nothing is written from now on. */
+  /** Stops all further writes. */
   stop(): void
 }
 
@@ -61,7 +61,7 @@ export function keepDocument(context: Pick<Context, 'state'>, first: Workspace, 
       }
     }
   }
-  /** Field by field: what was changed here stands, everything else is what the other wrote. */
+  /** Field by field: local changes win, everything else comes from the other process. */
   const merge = (theirs: Workspace): void => {
     const fields: Partial<Workspace> = {}
     for (const key of fieldNames) {

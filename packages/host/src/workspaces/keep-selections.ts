@@ -1,19 +1,19 @@
-// The selections before the present one, kept so that a person can go back to them after the host ended. The last few, and no huge ones.
+// Saves the last few selections, unless they are huge, so that the user can revert to them after the host restarts.
 
 import { isRefusal, type SelectedFile } from '@sheaf/contract'
 import type { SelectionHistory } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
 
 export interface KeptSelections {
-  /** Written soon, many changes at once. */
+  /** Saves soon, in batches. */
   change(history: SelectionHistory): void
   save(): Promise<void>
-  /** Nothing is written from now on. */
+  /** Stops all further writes. */
   stop(): void
 }
 
 const mostKept = 10
-/** Of all kept ones together: what a click writes must stay small. */
+/** For all saved selections: what a click writes must stay small. */
 const mostFiles = 20_000
 
 export function keepSelections(context: Context, workspace: string): KeptSelections {
@@ -25,7 +25,7 @@ export function keepSelections(context: Context, workspace: string): KeptSelecti
     const history = unsaved
     unsaved = undefined
     if (!history) return
-    // Where nothing can be written the document says so, which matters more.
+    // If the state cannot be written, `keepDocument` reports it.
     await unlessRefused(async () => (await context.state()).settings.set(keyOf(workspace), packed(history)))
   }
   return {

@@ -1,4 +1,4 @@
-// The workspaces that are open in this host. A live workspace is one of them: its tree followed, its document kept, its changes told.
+// Types of the workspaces that are open in this host: each follows its tree, saves its document, and publishes its changes.
 
 import type { AppSettings, Budget, HostEvent, PathProblem, Place, ReviewState, SelectedFile, Workspace } from '@sheaf/contract'
 import type { RuleOptions } from '@sheaf/engine/disk'
@@ -7,44 +7,44 @@ import type { HeldParts } from './held-parts.ts'
 
 export interface LiveWorkspace {
   readonly id: string
-  /** What windows were last told, for one that opens the workspace now. */
+  /** The state last sent to windows, for one that opens now. */
   readonly shown: { budget: Budget | null; review: ReviewState | null }
   readonly held: HeldParts
   /** The open folders as of the last change on disk. */
   tree(): Tree
-  /** Goes up with every change of the tree. */
+  /** Increases with every tree change. */
   treeVersion(): number
-  /** The same as long as nothing changed on disk or in what is chosen: versions, and since when. */
+  /** A stamp of versions and a time: the same until the disk or a prompt input changes. */
   asOf(): string
-  /** What could not be read in the open folders. */
+  /** Unreadable paths in the open folders. */
   troubles(): PathProblem[]
-  /** As it is now, saved or about to be. */
+  /** The current document, saved or about to be. */
   workspace(): Workspace
   place(): Place
   rules(): RuleOptions
-  /** Sets fields, tells the windows, and saves soon. Not for the selection, nor for the roots. */
+  /** Sets fields, notifies the windows, and saves soon. Not for the selection or the roots. */
   change(fields: Partial<Omit<Workspace, 'id' | 'roots' | 'selection' | 'schemaVersion'>>, by?: string): void
-  /** Replaces the selection, remembers the one before, and tells the windows what came and went. */
+  /** Replaces the selection, remembers the old one, and sends the delta to the windows. */
   select(next: readonly SelectedFile[]): number
-  /** The same choice after the files changed: nothing that a person would take back. */
+  /** Updates the selection after files changed, without a history entry. */
   followSelection(next: readonly SelectedFile[]): void
-  /** Writes what is not saved yet. */
+  /** Writes unsaved changes. */
   save(): Promise<void>
   tell(event: HostEvent): void
-  /** Something that a prompt of this workspace depends on changed. */
+  /** Called when something that a prompt depends on changes. */
   onAffected(listener: (cause: WorkspaceCause) => void): () => void
-  /** Runs once, before the workspace is put away. */
+  /** Runs once, before the workspace closes. */
   onClose(listener: () => void | Promise<void>): void
 }
 
 export type WorkspaceCause =
-  /** `settings`: also the stored prompts. `roots`: every path of the workspace may have got or lost the name of its root. */
+  /** `settings`: includes the stored prompts. `roots`: every path may have gained or lost its root name. */
   | { what: 'selection' | 'fields' | 'tree' | 'roots' | 'settings' | 'license' }
-  /** Contents that changed, in the tree's form. */
+  /** Tree paths of changed files. */
   | { what: 'files'; paths: readonly string[] }
 
 export interface LiveWorkspaces {
-  /** An open one, or a refusal (`unknown-workspace`). */
+  /** Throws `unknown-workspace` if it is not open. */
   get(id: string): LiveWorkspace
   all(): readonly LiveWorkspace[]
   settings(): AppSettings

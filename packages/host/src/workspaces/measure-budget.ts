@@ -1,4 +1,4 @@
-// One measurement of a workspace's prompt: never refused, because a number that is missing is told like any other.
+// Measures a workspace's prompt once. Returns a refusal as part of the result instead of throwing it.
 
 import { allows, type Budget, type Call, isRefusal, limits, noTokens, refusalAnswer } from '@sheaf/contract'
 import { type BlockWeights, measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
@@ -13,7 +13,7 @@ import type { LiveWorkspace } from './live-workspace.ts'
 
 export type Measured = Omit<Budget, 'version'>
 
-/** What is kept from one measurement to the next. */
+/** Caches kept between measurements. */
 export interface BudgetMemory {
   weights: BlockWeights
   maps: BudgetMaps
@@ -23,7 +23,7 @@ export function openBudgetMemory(context: Context): BudgetMemory {
   return { weights: openBlockWeights(), maps: openBudgetMaps(context) }
 }
 
-/** Throws only `cancelled`, and bugs. `isInterim`: without the maps, which take longest the first time. */
+/** Throws only `cancelled` and bugs. `isInterim`: skips the maps, which take longest the first time. */
 export async function measureBudget(
   context: Context,
   live: LiveWorkspace,

@@ -1,10 +1,10 @@
-// Paths of a workspace after its roots changed: with several roots a path begins with the name of its root, with one it does not.
+// Updates a workspace's paths after its roots changed: a path begins with its root's name only if there are several roots.
 
 import type { Workspace } from '@sheaf/contract'
 import { rootNames } from '@sheaf/engine/disk'
 import { movePatterns } from './move-patterns.ts'
 
-/** Undefined: the path lies in none of the new roots. */
+/** Undefined: the path is in none of the new roots. */
 export type MovePath = (path: string) => string | undefined
 
 export function movePaths(before: readonly string[], after: readonly string[]): MovePath {
@@ -20,7 +20,7 @@ export function movePaths(before: readonly string[], after: readonly string[]): 
   }
 }
 
-/** Everything in the document that holds paths, but the selection. */
+/** All document fields that contain paths, except the selection. */
 export function movedFields(
   workspace: Workspace,
   roots: string[],
@@ -28,7 +28,7 @@ export function movedFields(
   const move = movePaths(workspace.roots, roots)
   const moveAll = (paths: readonly string[]): string[] => paths.flatMap((path) => move(path) ?? [])
   const folders = moveAll(workspace.expandedFolders)
-  // With several roots each is a row of its own; one that was just the window's whole tree is an open row.
+  // With several roots, each has a row; the root that was the whole tree before becomes an expanded row.
   const opened = roots.length > 1 && workspace.roots.length === 1 ? moveAll(['']) : []
   return {
     roots,
@@ -52,7 +52,7 @@ export function movedFields(
 function placesOf(roots: readonly string[]): { path: string; prefix: string }[] {
   const names = rootNames(roots)
   const places = roots.map((path, at) => ({ path, prefix: roots.length > 1 ? (names[at] ?? '') : '' }))
-  // The deepest first: a root may lie in another.
+  // Deepest first: a root may be inside another.
   return places.sort((a, b) => b.path.length - a.path.length)
 }
 

@@ -1,4 +1,4 @@
-// The ignore patterns of a workspace after its roots changed: what was anchored in a folder stays anchored there when a wider one takes it in.
+// Updates a workspace's ignore patterns after its roots changed: patterns anchored in a folder stay anchored there under a wider root.
 
 import { ignorePattern } from '../files/files-ignore-pattern.ts'
 
@@ -6,7 +6,7 @@ export function movePatterns(patterns: string, before: readonly string[], after:
   const taken = before.flatMap((root) => {
     const around = after.includes(root) ? undefined : after.find((each) => root.startsWith(each.endsWith('/') ? each : `${each}/`))
     const relative = around && root.slice(around.length).replace(/^\//, '')
-    // No pattern can name a folder with a line break in it.
+    // No pattern can match a name with a line break.
     return relative === undefined || relative.includes('\n') ? [] : [ignorePattern(relative, true)]
   })
   if (taken.length === 0) return patterns
@@ -17,7 +17,7 @@ export function movePatterns(patterns: string, before: readonly string[], after:
     .join('\n')
 }
 
-/** As git has it: by a slash anywhere but at the end. */
+/** As in git: it has a slash anywhere but at the end. */
 function isAnchored(line: string): boolean {
   return !line.startsWith('#') && /^!?.*\/\s*\S/.test(line)
 }

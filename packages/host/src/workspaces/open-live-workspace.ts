@@ -1,4 +1,4 @@
-// One open workspace: its folders followed, its document kept, its selection held, and everything that happens told to its windows.
+// One open workspace: follows its folders, saves its document, manages its selection, and publishes events to its windows.
 
 import {
   type AppSettings,
@@ -23,7 +23,7 @@ import { fieldsOf, withTypedAt } from './workspace-fields.ts'
 import { goneNote, notWatching, unsavedNote } from './workspace-notes.ts'
 import { workspaceRules } from './workspace-rules.ts'
 
-/** What the registry and the methods may do with a live workspace, beyond what everyone may. */
+/** A live workspace with operations that only the registry and the methods may use. */
 export interface ManagedWorkspace extends LiveWorkspace {
   /** The windows that show it. */
   readonly windows: Set<string>
@@ -33,24 +33,24 @@ export interface ManagedWorkspace extends LiveWorkspace {
   selectionNow(): OpenWorkspace['selection']
   setRoots(roots: string[]): void
   affected(cause: WorkspaceCause): void
-  /** A window opened it just now. */
+  /** Sets `lastUsed` to now. */
   used(): void
-  /** Takes over what someone else wrote into its document. */
+  /** Merges in what others wrote to its document. */
   reread(): Promise<void>
   settingsChanged(before: AppSettings): void
-  /** Ends it; `removed`: without saving. */
+  /** Closes it; `removed`: without saving. */
   close(how?: 'removed'): Promise<void>
 }
 
 export interface LiveWorkspaceTools {
-  /** The selections before the present one, oldest first. */
+  /** Earlier selections, oldest first. */
   before: SelectionHistory
   settings: () => AppSettings
   /** Another process removed the workspace. */
   onRemoved: (live: ManagedWorkspace) => void
 }
 
-/** `known`: as it was read; undefined: it exists only here yet. */
+/** `known`: the stored version; undefined: not stored yet. */
 export function openLiveWorkspace(
   context: Context,
   workspace: Workspace,
@@ -105,7 +105,7 @@ export function openLiveWorkspace(
       onRoots: (says) => tellRoots(says),
       onNotWatching: (root, why) => tell(notWatching(root, why)),
     })
-    // What was saved between the walk and the first moment of watching is heard by no one.
+    // Saves between the walk and the start of watching raise no event.
     void following.ready.then(() => affected({ what: 'tree' }))
     return following
   }
@@ -114,12 +114,12 @@ export function openLiveWorkspace(
   let finished = Promise.resolve()
   const followAnew = (): void => {
     const before = folders
-    // At once: a word of the old one about a tree that nobody has any more would confuse every window.
+    // Closed right away: an event about the old tree would confuse every window.
     finished = Promise.all([finished, before.close()]).then(() => undefined)
     folders = follow(before)
   }
 
-  /** Other roots: nobody can make this tree of the one before. */
+  /** For new roots: no delta turns the old tree into this one. */
   const tellNewTree = (): void => {
     tellRoots()
     const { version, files } = folders.shown()
@@ -228,7 +228,7 @@ export function openLiveWorkspace(
     },
     async close(how) {
       isClosed = true
-      // All at once: one may wait for what another one ends.
+      // In parallel: one listener may wait for another.
       await Promise.all(closing.splice(0).map((listener) => listener()))
       if (how !== 'removed') await Promise.all([document.save(), selections?.save()])
       document.stop()

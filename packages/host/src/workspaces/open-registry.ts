@@ -1,4 +1,4 @@
-// Every workspace that is open in this host: opened once for all windows that show it, put away a while after the last one left.
+// The workspaces open in this host: each is opened once for all its windows, and closed a while after the last one leaves.
 
 import { type AppSettings, defaultSettings, type HostEvent, isRefusal, type OpenWorkspace, Refusal, type Workspace } from '@sheaf/contract'
 import { makeWorkspace } from '@sheaf/engine/workspace'
@@ -18,11 +18,11 @@ export interface WorkspaceRegistry extends LiveWorkspaces {
   all(): readonly ManagedWorkspace[]
   /** `from`: the window that shows it. */
   open(input: OpenInput, call?: { from?: string }): Promise<OpenWorkspace>
-  /** A window shows it no more. */
+  /** A window no longer shows it. */
   leave(id: string, from: string | undefined): void
-  /** For whoever works on the stored workspaces: everything is written first, and what changed is taken over afterwards. */
+  /** Wraps work on the stored workspaces: saves all open ones before it, and rereads them afterwards. */
   around<Value>(work: () => Promise<Value>): Promise<Value>
-  /** It is gone from the state. */
+  /** Closes one that was removed from the state. */
   remove(id: string, says: string): Promise<void>
   readSettings(): Promise<AppSettings>
   setSettings(settings: AppSettings): void
@@ -30,14 +30,14 @@ export interface WorkspaceRegistry extends LiveWorkspaces {
   close(): Promise<void>
 }
 
-/** `onOpen` is waited for before the first window gets its answer. */
+/** Awaits `onOpen` before the first window gets its answer. */
 export async function openRegistry(context: Context, onOpen: (live: ManagedWorkspace) => Promise<void>): Promise<WorkspaceRegistry> {
   const workspaces = new Map<string, ManagedWorkspace>()
   const idle = new Map<string, NodeJS.Timeout>()
   let settings = defaultSettings
   let isRead = false
   const readOnce = async (): Promise<AppSettings> => {
-    // Without a state the built-in ones hold, until it is there.
+    // The defaults apply until the state can be read.
     const stored = isRead ? undefined : await unlessNoState(() => readSettings(context))
     if (!stored) return settings
     isRead = true
@@ -51,7 +51,7 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
     for (const live of workspaces.values()) live.settingsChanged(before)
   }
   await readOnce()
-  // One after the other: two windows that open the same folder at once must find one workspace, not make two.
+  // Serialized: two windows that open the same folder at once must share one workspace, not create two.
   let opening: Promise<unknown> = Promise.resolve()
 
   const get = (id: string): ManagedWorkspace => {
@@ -69,7 +69,7 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
     try {
       await onOpen(live)
     } catch (error) {
-      // What could not be brought back is no reason to keep the folder closed.
+      // A failed restore must not keep the folder from opening.
       if (isRefusal(error)) context.tell({ type: 'notice', tone: 'warning', says: error.message })
       else {
         workspaces.delete(live.id)
@@ -118,7 +118,7 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
     }
     idle.set(id, setTimeout(putAway, context.times.idleMs).unref())
   }
-  /** In line with opening: else a window that comes back meets a live workspace whose watchers have stopped. */
+  /** Queued with opening: otherwise a returning window could get a workspace whose watchers have stopped. */
   const shut = (live: ManagedWorkspace, how?: 'removed'): Promise<void> => {
     const work = opening.then(async () => {
       if (workspaces.get(live.id) !== live || (how === undefined && live.windows.size > 0)) return
@@ -166,7 +166,7 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
   }
 }
 
-/** Who opens a workspace without being a window, as a test or a program does. */
+/** The `from` of callers that are not windows, such as tests and scripts. */
 const noWindow = ''
 
 async function findByRoots(context: Context, open: readonly ManagedWorkspace[], roots: readonly string[]): Promise<Workspace | undefined> {
@@ -185,7 +185,7 @@ async function createFor(context: Context, roots: string[], ephemeral: boolean):
   return { workspace: makeWorkspace({ name, roots, ephemeral, lastUsed: context.now().toISOString() }), isStored: false }
 }
 
-/** Without a state a folder can be worked on all the same; the workspace says that nothing is saved. */
+/** A folder can be opened without a state; the workspace then reports that nothing is saved. */
 async function unlessNoState<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work()

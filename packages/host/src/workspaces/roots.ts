@@ -1,4 +1,4 @@
-// roots.change: the folders of an open workspace.
+// roots.change: adds or removes a workspace root.
 
 import { basename } from 'node:path'
 import { type OpenWorkspace, Refusal, type RootChange } from '@sheaf/contract'
@@ -17,7 +17,7 @@ export async function changeRoots(workspaces: WorkspaceRegistry, input: RootChan
   const around = roots.find((each) => isIn(root, each))
   if (around !== undefined)
     throw new Refusal('not-possible', around === root ? `${root} is open already.` : `${root} is part of ${around}, which is open already.`)
-  // What lay in it goes on as a part of it: the same file twice would go twice into the prompt.
+  // Roots inside the new one become part of it: otherwise a file would be in the prompt twice.
   const taken = roots.filter((each) => isIn(each, root))
   live.setRoots([...roots.filter((each) => !taken.includes(each)), root])
   return live.now(

@@ -1,4 +1,4 @@
-// selection.change and selection.read for a model: paths as it spells them, and what is chosen as it may read it.
+// selection.change and selection.read for a model: accepts paths as models write them, and returns gated texts.
 
 import {
   type Audience,
@@ -31,7 +31,7 @@ export function choose(
   const isTaking = operation === 'remove'
   const { entries, refused } = entriesOf(live, paths, { mode, before, isTaking, isForModel: audience === 'model' })
   const chosen = selectionWith(live, before, operation, entries)
-  // Nothing that was named is there: an empty selection is not what anyone asked for.
+  // None of the paths can be selected: nobody asked for an empty selection.
   const isLost = operation === 'replace' && paths.length > 0 && entries.length === 0
   if (!isLost) live.select(chosen.selection)
   const { files: after, version, canRevert } = live.selectionNow()
@@ -47,7 +47,7 @@ export function choose(
   }
 }
 
-/** As many files as fit, from the one of this number on. The first is cut where it does not fit alone. */
+/** Returns as many files as fit, starting at number `from`. The first is cut if it does not fit alone. */
 export async function readTexts(
   context: Context,
   live: LiveWorkspace,
@@ -82,7 +82,7 @@ export async function readTexts(
   return { texts, leftOut }
 }
 
-/** What stands around a file. */
+/** Overhead per file. */
 const entryChars = 120
 const entryLines = 4
 
@@ -155,7 +155,7 @@ function entriesOf(live: LiveWorkspace, paths: readonly string[], named: Named):
 
 function entryOf(live: LiveWorkspace, given: string, { mode, before, isTaking, isForModel }: Named, mayGuess: boolean): SelectedFile {
   const { path, ranges } = withRanges(live, given)
-  // What is gone from the disk can still be taken out of the selection.
+  // A file that is gone from disk can still be deselected.
   if (isTaking) {
     const known = before.find((entry) => entry.path === path)
     if (known) return takenOut(known, ranges)
@@ -177,7 +177,7 @@ function takenOut(known: SelectedFile, ranges: { from: number; to: number }[] | 
   return { path: known.path, mode: 'slices', ranges }
 }
 
-/** `src/a.ts:10-50`, unless there is a file of that very name. */
+/** Parses `src/a.ts:10-50`, unless a file has that exact name. */
 function withRanges(live: LiveWorkspace, given: string): { path: string; ranges?: { from: number; to: number }[] } {
   if (!/:\s*\d[\d,\s-]*$/.test(given) || isThere(live, given)) return { path: given }
   const parsed = parseSelectedPath(given)
@@ -200,7 +200,7 @@ function selectionWith(
   operation: SelectionChoice['operation'],
   entries: readonly SelectedFile[],
 ): { selection: readonly SelectedFile[]; notes: string[] } {
-  // The root itself: everything.
+  // The root: removes everything.
   if (operation === 'remove' && entries.some(({ path }) => path === '')) return { selection: [], notes: [] }
   if (operation === 'remove') return { selection: removeFromSelection(before, entries), notes: [] }
   if (operation !== 'toggle') return changeSelection(before, { type: operation, files: [...entries] }, live.tree())

@@ -1,4 +1,4 @@
-// selection.*: what is chosen in an open workspace.
+// selection.*: the selection of an open workspace.
 
 import {
   type Call,
@@ -23,12 +23,12 @@ export async function changeSelectionOf(
 ): Promise<SelectionChanged> {
   const live = workspaces.get(workspace)
   if ('mode' in change && change.mode === 'map') requirePro(licenseStatus(context), 'code-maps')
-  // The other changes name files as the tree does, also those that are secret by their names.
+  // The other changes accept any path of the tree, including files with secret names.
   if (audience === 'model' && !['choose', 'clear', 'revert'].includes(change.type))
     throw new Refusal('not-possible', 'A model chooses files, clears the selection or goes back to the one before.')
   const changed =
     change.type === 'choose' ? (await import('./selection-for-model.ts')).choose(live, change, audience) : live.changeSelection(change)
-  // Whoever is told that it is done may rely on it, also where this process is killed the next moment.
+  // Saved before the answer, so that the change survives if this process is killed right after it.
   await live.save()
   return changed
 }

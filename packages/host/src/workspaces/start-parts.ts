@@ -1,18 +1,18 @@
-// What lives as long as a workspace is open: its live count, its review, and chosen lines that go along with their text.
+// Starts the background parts of an open workspace: its live count, its review, and tracking of selected lines.
 
 import type { Context } from '../context.ts'
 import { keptReplyLength } from '../edits/kept-review.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
 
-/** Of this length a reply is read again before a window has its answer; a longer one follows when it is read. */
+/** A reply up to this length is read again before a window gets its answer; a longer one, afterwards. */
 const quickReply = 200_000
 
-/** The first screen waits for a review that a crash interrupted, if that is quick, and for nothing else: loading all this takes longer than the walk. */
+/** The first screen waits only for an interrupted review that is quick to restore: loading the rest takes longer than the walk. */
 export async function startParts(context: Context, live: LiveWorkspace): Promise<void> {
   const length = (await keptReplyLength(context, live)) ?? 0
   const isAwaited = length > 0 && length <= quickReply
   const started = isAwaited ? start(context, live) : later().then(() => start(context, live))
-  // A workspace is not put away while something is still beginning on it.
+  // A workspace does not close while its parts are still starting.
   live.onClose(() => started.catch(() => undefined))
   if (length > quickReply)
     live.tell({ type: 'notice', tone: 'info', says: 'The reply that was under review is being read again; it comes back by itself.' })
@@ -20,13 +20,13 @@ export async function startParts(context: Context, live: LiveWorkspace): Promise
   else started.catch((error: unknown) => sayBug(live, error))
 }
 
-/** As after an update that took away what was not loaded yet. */
+/** An update may have removed code that was not loaded yet. */
 function sayBug(live: LiveWorkspace, error: unknown): void {
   const says = `A part of Sheaf could not be started: ${error instanceof Error ? error.message : String(error)}`
   live.tell({ type: 'notice', tone: 'error', says, try: 'Close all windows of Sheaf, and open it again.' })
 }
 
-/** After the answer is on its way. */
+/** Lets the answer go out first. */
 function later(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, afterAnswerMs))
 }

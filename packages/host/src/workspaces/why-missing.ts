@@ -1,4 +1,4 @@
-// Is a root still there to be read? If not, a sentence for the person who has it open.
+// Checks whether a root can still be read, and if not, explains why to the user.
 
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { access, realpath, stat } from 'node:fs/promises'
@@ -8,7 +8,7 @@ export function whyMissing(root: string): string | undefined {
     if (!statSync(root).isDirectory())
       return 'There is no folder here any more, but a file. Put the folder back, or take it out of the workspace.'
     accessSync(root, constants.R_OK | constants.X_OK)
-    // Roots are opened by their real paths: what lies behind a link that came since was never opened.
+    // Roots are opened by their real paths: the target of a link created since was never opened.
     if (realpathSync(root) !== root)
       return 'A link stands here now instead of the folder. Put the folder back, or open the place it leads to as a folder of its own.'
     return undefined
@@ -21,7 +21,7 @@ export function whyMissing(root: string): string | undefined {
   }
 }
 
-/** The same question for one who asks every moment: a disk that does not answer must not hold up everyone else. */
+/** The same check for polling, async: a disk that does not respond must not block everything else. */
 export async function isReadable(root: string): Promise<boolean> {
   try {
     await access(root, constants.R_OK | constants.X_OK)

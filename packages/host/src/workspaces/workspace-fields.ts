@@ -1,4 +1,4 @@
-// A workspace as windows have it: without its selection, which travels on its own, and with presets by name only.
+// Workspace fields for windows: no selection, which is sent separately, and only name and file count of presets.
 
 import type { Workspace, WorkspaceFields } from '@sheaf/contract'
 
@@ -16,7 +16,7 @@ export function fieldsOf({
   return { ...fields, presets: presets.map(({ name, selection }) => ({ name, files: selection.length })) }
 }
 
-/** Instructions are numbered with every change, so that a window knows which ones are newer. */
+/** Stamps every change of the instructions, so that a window knows which ones are newer. */
 export function withTypedAt<Fields extends Partial<Workspace>>(before: Workspace, fields: Fields): Fields {
   return fields.instructions === undefined ? fields : { typedAt: Math.max(Date.now(), (before.typedAt ?? 0) + 1), ...fields }
 }

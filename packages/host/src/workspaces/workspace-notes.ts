@@ -1,4 +1,4 @@
-// What is said to a person about an open workspace.
+// Notes to the user about an open workspace.
 
 import type { HostEvent, SelectedFile } from '@sheaf/contract'
 import { eachFile, type Tree } from '@sheaf/engine/tree'
@@ -15,7 +15,7 @@ export function goneNote(files: readonly SelectedFile[], tree: Tree): string[] {
   ]
 }
 
-/** For a window that was not there when it was told. */
+/** For a window that missed the notice. */
 export function unsavedNote(trouble: string | undefined): string[] {
   return trouble === undefined ? [] : [`This workspace is not being saved. ${trouble}`]
 }

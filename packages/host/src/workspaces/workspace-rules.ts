@@ -1,4 +1,4 @@
-// The ignore rules of an open workspace: what the user set for all, and what the workspace says itself.
+// The ignore rules of an open workspace: the user's global settings and the workspace's own patterns.
 
 import type { AppSettings, IgnoreLayer, Workspace } from '@sheaf/contract'
 import type { Layer, RuleOptions } from '@sheaf/engine/disk'

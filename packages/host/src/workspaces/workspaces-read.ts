@@ -1,4 +1,4 @@
-// workspaces.read: an open workspace for whoever works in it: of which state of the folders and of the choice every answer speaks.
+// workspaces.read: the state of an open workspace, with a stamp of the folders and the selection that it describes.
 
 import type { InWorkspace, RootListed, WorkspaceRead } from '@sheaf/contract'
 import { gitTop } from '@sheaf/engine/disk'

@@ -1,4 +1,4 @@
-// workspaces.*: named sets of folders. Duplicating and ephemeral ones are Pro (formats §9).
+// workspaces.*: named sets of folders. Duplicates and ephemeral ones are Pro (formats §9).
 
 import { stat } from 'node:fs/promises'
 import {
@@ -35,7 +35,7 @@ export async function duplicateWorkspace(context: Context, { name }: { name: str
   return (await context.state()).workspaces.duplicate(name)
 }
 
-/** Gives back the id of what was removed. */
+/** Returns the removed workspace's id. */
 export async function removeWorkspace(context: Context, { name }: { name: string }): Promise<string> {
   const { workspaces } = await context.state()
   const id = await workspaces.remove(name)
@@ -55,14 +55,14 @@ export async function openWorkspace(
   return call.audience === 'model' ? openForModel(context, workspaces, input, call) : workspaces.open(input, call)
 }
 
-/** Nothing is made: what is not a workspace yet is for the person to open. */
+/** Never creates a workspace: only the user can open a new folder. */
 async function openForModel(context: Context, workspaces: WorkspaceRegistry, input: OpenInput, call: MethodCall): Promise<OpenWorkspace> {
   if (!('id' in input)) throw new Refusal('not-possible', 'A model opens a workspace that is there already.')
   const { cards } = await listWorkspaces(context, workspaces, {}, call)
   const wanted = input.id.trim().toLowerCase()
   const card = cards.find(({ id }) => id === input.id) ?? cards.find(({ name }) => name.toLowerCase() === wanted)
   if (!card) throw new Refusal('unknown-workspace', `There are: ${cards.map(({ name }) => name).join(', ') || 'none'}.`)
-  // Held open by the call itself, until the window that shows it has opened it.
+  // Opened by this call, so that it is live when a window is asked to show it.
   const from = `agent ${context.newId()}`
   await workspaces.open({ id: card.id }, { from })
   context.tell({ type: 'show-workspace', workspace: card.id })
@@ -95,16 +95,16 @@ export async function changeWorkspace(
   const live = opened?.all().find(({ id }) => id === workspace)
   if (audience === 'model') return writeForModel(live, fields.instructions ?? '', mode)
   if (!live) {
-    // A window that comes late must not write over what was stored since; a name is given to a card of the list.
+    // A late window must not overwrite what was stored since; only renaming from the list is allowed.
     if (from !== undefined && Object.keys(given).join() !== 'name') throw new Refusal('unknown-workspace', 'It is not open here.')
     return { name: (await around(() => changeStored(context, workspace, fields))).name }
   }
   stayStored(live.workspace(), fields)
   const named = fields.name === undefined ? {} : { name: await freeToTake(context, fields.name, workspace) }
-  // A name is told to the window that gave it too: it may have been cleaned.
+  // A name goes to the window that set it too: it may have been cleaned.
   live.change({ ...fields, ...named }, fields.name === undefined ? from : undefined)
   if (fields.name !== undefined) live.used()
-  // The window forgets what it typed once this is answered: from then on only what is written survives a kill.
+  // The window drops its typed text after the answer: from then on, only saved text survives a kill.
   await live.save()
   if (fields.name !== undefined || fields.ephemeral !== undefined) context.tell({ type: 'workspaces-changed' })
   return { name: live.workspace().name }
@@ -139,7 +139,7 @@ function stayStored({ ephemeral }: Workspace, fields: WorkspaceChange['fields'])
   if (fields.ephemeral && !ephemeral) throw new Refusal('not-possible', 'A workspace that was saved cannot become ephemeral.')
 }
 
-/** Of the stored workspaces, and of open ones as they are now. `opened`: undefined where none was opened in this host yet. */
+/** Lists the stored workspaces, with open ones as they are now. `opened`: undefined if this host has opened none yet. */
 export async function listWorkspaces(
   context: Context,
   opened: WorkspaceRegistry | undefined,
@@ -152,7 +152,7 @@ export async function listWorkspaces(
   const all = new Map(stored.map((workspace) => [workspace.id, workspace]))
   for (const live of open.values()) all.set(live.id, live.workspace())
   const cards = [...all.values()].map(async (workspace): Promise<WorkspaceCard> => {
-    // A list of documents is for the terminal, which does not show what is missing: a folder on a dead network drive must not hold it up.
+    // Documents are for the terminal, which does not show missing folders: a folder on a dead network drive must not block it.
     const roots = workspace.roots.map(async (path) => ({ path, missing: !documents && !(await isFolder(path)) }))
     return {
       id: workspace.id,

@@ -1,5 +1,5 @@
-// One question, sent once: what comes of it as parts. Straight through the model's own `doStream`: the SDK's `streamText` retries
-// by itself, says nothing while it waits, and calls an answer whole that broke off.
+// Sends one question once, and yields the parts of its answer. Uses the model's `doStream` directly: the SDK's `streamText` retries
+// automatically, reports nothing while it waits, and treats a truncated answer as complete.
 
 import type { LanguageModelV4, LanguageModelV4FinishReason } from '@ai-sdk/provider'
 import type { AskPart, ModelPrice } from '@sheaf/contract'
@@ -13,7 +13,7 @@ interface Asking extends Question {
   price: ModelPrice | null
 }
 
-/** Thrown instead of an error of the SDK, which carries the whole request. */
+/** Thrown instead of an SDK error, which carries the whole request. */
 export class AskFault extends Error {
   readonly fault: Fault
 
@@ -82,23 +82,23 @@ async function* whole(
   yield { type: 'done', finish: finishOf(finishReason), usage: readUsage(usage, providerMetadata, price) }
 }
 
-/** Small servers give no reason and say that they are done all the same. */
+/** Small servers give no finish reason, but still send `[DONE]`. */
 const saysDone = (line: OpenLine): boolean => line.tail().includes('[DONE]')
 
 function isHarmless(error: unknown, line: OpenLine): boolean {
   if (/ended without a finish reason/.test(String(field(error, 'message')))) return saysDone(line)
-  // An event of a kind that is newer than the SDK, and that says nothing: what comes after it is as good as before.
+  // An event type that is newer than the SDK and has no content: what follows is as good as before.
   if (!/TypeValidation/.test(String(field(error, 'name')))) return false
   return !telling.test(JSON.stringify(field(error, 'value') ?? { error: 'unknown' }))
 }
 
 const telling = /"(?:text|delta|content|parts|thinking|reasoning\w*|error|message)":(?:"[^"]|\[[^\]]|\{[^}])/
 
-/** SDKs that know no `interrupted` begin with `other` and no reason, and end with it when none came. */
+/** SDKs without `interrupted` begin with `other` and no reason, and end with it if none came. */
 const isUnfinished = ({ unified, raw }: LanguageModelV4FinishReason): boolean =>
   unified === 'interrupted' || (raw === undefined && (unified === 'other' || unified === 'error'))
 
-/** Nothing that could be read, or an answer without its end. */
+/** Nothing readable, or an answer without its end. */
 function unfinished(came: boolean, line: OpenLine): Fault {
   if (came) return { code: 'model-cut', says: '', passes: false }
   const { message, codes, shaped } = readSaid(line.head())
@@ -108,7 +108,7 @@ function unfinished(came: boolean, line: OpenLine): Fault {
     : withHead({ code: 'model-answer', says: '', passes: false }, line)
 }
 
-/** What came, where no one could read it: an address that is not that of an API often says so itself. */
+/** Quotes what came if it was unreadable: an address that is not an API often says so itself. */
 const withHead = (fault: Fault, line: OpenLine): Fault =>
   fault.code === 'model-answer' && !line.hasBegun() && line.head() !== '' ? { ...fault, says: `It began: ${line.head()}` } : fault
 
@@ -117,7 +117,7 @@ function finishOf({ unified }: LanguageModelV4FinishReason): (AskPart & { type: 
   return unified === 'content-filter' ? 'filtered' : 'other'
 }
 
-/** An SDK may be busy with something that hears no signal. */
+/** An SDK may be busy with something that ignores the signal. */
 function orClosed<Value>(work: PromiseLike<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('stopped'))

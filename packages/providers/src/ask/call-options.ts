@@ -1,4 +1,4 @@
-// What is said to the SDK beside the question: temperature, thinking, how long an answer may be.
+// Builds the SDK options besides the question: temperature, thinking, maximum length of an answer.
 
 import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { type AskRequest, defined, type ModelOverride, type ModelShown } from '@sheaf/contract'
@@ -21,17 +21,17 @@ export function callOptions(
   const most = request.maxOutputTokens ?? override?.maxOutputTokens ?? fallbackOutput(provider, request, shown)
   return {
     prompt: toPrompt(request, takesMarks ? provider.keep : undefined),
-    // Models that think either ignore a temperature or refuse it.
+    // Models that think either ignore a temperature or reject it.
     ...(shown.can.temperature && level === 'off' ? { temperature } : {}),
     ...defined({ maxOutputTokens: most, reasoning, providerOptions }),
   }
 }
 
-/** No model was seen that makes more tokens of a text than this. */
+/** No known model makes more tokens of a text than this. */
 const charactersPerToken = 2.5
 export const leastOutput = 8_000
 
-/** The known maximum, as far as the question leaves room for it: question and answer share the window. */
+/** The known maximum, as far as the question leaves room: question and answer share the window. */
 function fallbackOutput(provider: Provider, { system = '', messages }: AskRequest, shown: ModelShown): number | undefined {
   if (provider.fallbackOutput === undefined) return undefined
   const most = shown.maxOutputTokens ?? provider.fallbackOutput

@@ -1,4 +1,4 @@
-// Where a question goes and what must never be seen of it: a provider with what was entered for it.
+// A provider with its settings: where a question goes, and which secrets must never be shown.
 
 import { Refusal } from '@sheaf/contract'
 import type { z } from 'zod'
@@ -6,7 +6,7 @@ import { findProvider } from '../catalog/index.ts'
 import { fieldsOf, parseSettings } from '../form/index.ts'
 import type { Provider } from '../provider.ts'
 
-/** Providers by name: those of the catalogue, unless a test brings its own. */
+/** Finds a provider by id: in the catalog, unless a test replaces it. */
 export type Find = (id: string) => Provider | undefined
 
 export interface Connection {
@@ -14,7 +14,7 @@ export interface Connection {
   provider: Provider
   settings: z.output<z.ZodObject>
   origins: string[]
-  /** For words to people. */
+  /** For display. */
   host: string
   secrets: string[]
 }

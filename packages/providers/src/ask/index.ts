@@ -1,4 +1,4 @@
-// The way from a question to the parts of its answer.
+// From a question to the parts of its answer.
 
 export { type Connection, connectionTo, type Find, knownProvider } from './connection.ts'
 export { openAsk } from './open-ask.ts'

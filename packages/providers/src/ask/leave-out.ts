@@ -1,4 +1,4 @@
-// New models refuse what older ones of the same provider took. What can be left out is, and the question is asked once more.
+// Leaves out options that new models reject though older ones accepted them, so that the question can be asked again.
 
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { Fault } from '../fault/index.ts'
@@ -9,7 +9,7 @@ export interface Question {
   stream: boolean
 }
 
-/** The question without what the model complains of; undefined: there is nothing to leave out. */
+/** The question without what the model rejects; undefined: there is nothing to leave out. */
 export function leaveOut({ code, says }: Fault, { options, stream }: Question): Question | undefined {
   const { maxOutputTokens: most } = options
   if (code === 'model-context' && /max_tokens/.test(says) && most !== undefined && most > leastOutput)
@@ -19,7 +19,7 @@ export function leaveOut({ code, says }: Fault, { options, stream }: Question): 
     const { temperature: _, ...rest } = options
     return { options: rest, stream }
   }
-  // Organisations that are not verified may use a model, but not see it think.
+  // Unverified organizations may use a model, but not see it think.
   if (options.providerOptions?.openai?.reasoningSummary != null && /reasoning.{0,4}summar/i.test(says)) {
     const openai = { ...options.providerOptions.openai, reasoningSummary: null }
     return { options: { ...options, providerOptions: { ...options.providerOptions, openai } }, stream }

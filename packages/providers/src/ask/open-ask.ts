@@ -1,5 +1,5 @@
-// Asks a model: finds its provider, sends the question, waits and tries again while nothing of an answer has come. Once something
-// has, it is never asked twice: nothing is said twice, and what came stays.
+// Asks a model: finds its provider, sends the question, and waits and retries while no part of an answer has arrived. After that it
+// never asks again, so that no output is repeated and none is lost.
 
 import {
   type Ask,
@@ -21,11 +21,11 @@ import { connectionTo, type Find } from './connection.ts'
 import { leaveOut, type Question } from './leave-out.ts'
 
 export interface AskOptions {
-  /** What was entered for a provider; undefined: it is not set up. */
+  /** The settings of a provider; undefined: it is not set up. */
   settings(id: string): Promise<Record<string, string> | undefined>
-  /** What a person says of a model. */
+  /** The user's settings for a model. */
   override?(ref: string): ModelOverride | undefined
-  /** What the provider last said of it. */
+  /** As the provider last listed it. */
   listed?(ref: string): ModelShown | undefined
   times: Times
   send?: Send | undefined
@@ -82,7 +82,7 @@ async function* tried(options: AskOptions, request: AskRequest, signal: AbortSig
         attempt -= 1
         continue
       }
-      // One that says "at once" every time must not be asked in a loop.
+      // A provider that says "at once" every time must not be asked in a loop.
       const waitMs = Math.max(fault.waitMs ?? 0, Math.min(60_000, times.backoffMs * 2 ** (attempt - 1)))
       if (!fault.passes || attempt >= times.tries || waitMs > times.longestWaitMs) throw refusalOf(late(fault), to.secrets)
       yield { type: 'waiting', seconds: Math.ceil(waitMs / 1000), why: quote(fault.says, to.secrets) || refusalOf(fault, []).message }
@@ -93,7 +93,7 @@ async function* tried(options: AskOptions, request: AskRequest, signal: AbortSig
   }
 }
 
-/** After the first word only one thing matters: what came is not all of it. */
+/** After the first output only one thing matters: the answer is incomplete. */
 const kept = (fault: Fault): Fault => (fault.code === 'model-stalled' ? fault : { ...fault, code: 'model-cut' })
 
 function late(fault: Fault): Fault {

@@ -1,10 +1,10 @@
-// What an answer took, as the provider counted it, and what that costs.
+// Reads what an answer took, as the provider counted it, and its cost.
 
 import type { LanguageModelV4Usage, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import { defined, type ModelPrice, type Usage } from '@sheaf/contract'
 import { field } from '../fault/index.ts'
 
-/** Writing into a provider's cache costs a quarter more than reading without one, wherever it is counted. */
+/** Writing to a provider's cache costs a quarter more than uncached input, wherever it is counted. */
 const cacheWriteFactor = 1.25
 
 export function readUsage(usage: LanguageModelV4Usage, metadata: SharedV4ProviderMetadata | undefined, price: ModelPrice | null): Usage {
@@ -29,7 +29,7 @@ function costOf({ inputTokens, outputTokens }: LanguageModelV4Usage, price: Mode
   return (plain * input + written * input * cacheWriteFactor + read * cached + outputTokens.total * output) / 1_000_000
 }
 
-/** Gateways name the price themselves. */
+/** Gateways report the price themselves. */
 function saidCost(raw: unknown, metadata: SharedV4ProviderMetadata | undefined): number | undefined {
   const said = [field(raw, 'cost'), ...Object.values(metadata ?? {}).map((of) => field(field(of, 'usage'), 'cost'))]
   return said.find((cost): cost is number => typeof cost === 'number' && cost >= 0)

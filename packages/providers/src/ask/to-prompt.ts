@@ -1,9 +1,9 @@
-// A question as the SDK wants it: no two messages of one side in a row, none empty, and marks on what may be kept.
+// Converts a question for the SDK: no two messages of one side in a row, none empty, and cache marks.
 
 import type { LanguageModelV4Prompt, LanguageModelV4TextPart, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { AskMessage, AskRequest } from '@sheaf/contract'
 
-/** Providers that keep by marks take four of them. */
+/** Providers that cache by marks accept four of them. */
 const marks = 4
 
 export function toPrompt(

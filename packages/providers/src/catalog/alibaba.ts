@@ -1,4 +1,4 @@
-// Alibaba Cloud, the makers of Qwen. Its compatible mode has no listing.
+// Alibaba Cloud, the maker of Qwen. Its compatible mode has no listing.
 
 import { limits } from '@sheaf/contract'
 import { defineProvider } from '../provider.ts'

@@ -1,4 +1,4 @@
-// Azure OpenAI: a resource of one's own, a deployment in it, and the version of the API that it speaks.
+// Azure OpenAI: the user's own resource, a deployment in it, and its API version.
 
 import { z } from 'zod'
 import { defineProvider, type FieldMeta } from '../provider.ts'
@@ -44,7 +44,7 @@ export const azure = defineProvider({
   async connect(values, { fetch }) {
     const { createAzure } = await import('@ai-sdk/azure')
     const { apiKey, apiVersion } = values
-    // A dated version is spoken at the address of the deployment; `v1` and `preview` at one address for all.
+    // A dated version uses the deployment's address; `v1` and `preview` use one address for all.
     const dated = /^\d/.test(apiVersion)
     const provider = createAzure({ apiKey, apiVersion, baseURL: base(values), useDeploymentBasedUrls: dated, fetch })
     return (model) => provider.chat(model)

@@ -1,4 +1,4 @@
-// Amazon Bedrock, through its converse API. Requests are signed with the keys, which never travel; a Bedrock API key does.
+// Amazon Bedrock, through its converse API. Requests are signed with the keys, which are never sent; a Bedrock API key is.
 
 import { z } from 'zod'
 import { defineProvider, type FieldMeta } from '../provider.ts'
@@ -46,7 +46,7 @@ export const bedrock = defineProvider({
   async connect(values, { fetch }) {
     const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock')
     const { region, accessKeyId = '', secretAccessKey = '', sessionToken = '', apiKey = '' } = values
-    // Nothing is left undefined: the SDK would take it from the environment, and send what nobody entered here.
+    // Nothing is left undefined: the SDK would read it from the environment, and send what nobody entered here.
     const credentialProvider = async () => ({ accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) })
     const provider = createAmazonBedrock({ region, baseURL: base(values), fetch, apiKey, credentialProvider })
     return (model) => provider(model)
@@ -60,7 +60,7 @@ export const bedrock = defineProvider({
     if (thinking.way === 'adaptive') {
       return { amazonBedrock: { reasoningConfig: { type: 'adaptive', maxReasoningEffort: thinking.effort, display: 'summarized' } } }
     }
-    // Those that always think refuse to be told not to.
+    // Models that always think reject an order not to.
     const stops = thinking.way === 'disabled' && /claude-(opus-5(?!-5)|sonnet-5(?!-5)|haiku-5)/.test(model)
     return stops ? { amazonBedrock: { reasoningConfig: { type: 'disabled' } } } : {}
   },
@@ -69,7 +69,7 @@ export const bedrock = defineProvider({
   known: [
     figures('us.amazon.nova-pro-v1:0', 'Nova Pro', 300_000, 10_000),
     figures('us.amazon.nova-premier-v1:0', 'Nova Premier', 1_000_000, 32_000),
-    // The price differs by region, so only the sizes are taken over.
+    // The price differs by region, so only the sizes are used.
     ...knownClaude
       .filter(({ model }) => /claude-(opus|sonnet|haiku|fable)-5(-[15])?$|opus-4-8/.test(model))
       .map(({ price: _, ...known }) => ({ ...known, model: `global.anthropic.${known.model}` })),

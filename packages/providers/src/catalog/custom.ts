@@ -1,4 +1,4 @@
-// Any server that speaks OpenAI's chat completions; a person may add several.
+// Any server with OpenAI's chat completions API; a user may add several.
 
 import { z } from 'zod'
 import { defineProvider, type FieldMeta } from '../provider.ts'

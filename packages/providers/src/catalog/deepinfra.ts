@@ -1,4 +1,4 @@
-// DeepInfra; its listing tells sizes, prices and what each model can do.
+// DeepInfra; its listing has sizes, prices and capabilities.
 
 import { z } from 'zod'
 import { defineProvider } from '../provider.ts'

@@ -1,4 +1,4 @@
-// GitHub Models. Every model takes little there, whatever it takes elsewhere.
+// GitHub Models. Every model accepts little input there, whatever it accepts elsewhere.
 
 import { limits } from '@sheaf/contract'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Google Gemini, through the Gemini API. The key travels in a header, never in the address.
+// Google Gemini, through the Gemini API. The key is sent in a header, never in the URL.
 
 import { z } from 'zod'
 import { defineProvider } from '../provider.ts'

@@ -1,4 +1,4 @@
-// Hugging Face: its router hands a request to whoever serves the model.
+// Hugging Face: its router forwards a request to any server of the model.
 
 import { z } from 'zod'
 import { defineProvider } from '../provider.ts'
@@ -39,7 +39,7 @@ export const huggingface = defineProvider({
       signal,
     })
     return found.map(({ id, architecture, providers = [] }) => {
-      // Any of them may answer, so only what all of them take can be promised; prices differ too.
+      // Any of them may answer, so only what all of them accept can be promised; prices differ too.
       const windows = providers.filter(({ status }) => status !== 'error').flatMap(({ context_length }) => context_length ?? [])
       return {
         model: id,

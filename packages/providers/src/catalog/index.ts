@@ -1,4 +1,4 @@
-// Every provider, in the order in which a person is offered them.
+// Every provider, in display order.
 
 import type { Provider } from '../provider.ts'
 import { alibaba } from './alibaba.ts'
@@ -55,7 +55,7 @@ export const catalog: readonly Provider[] = [
   custom,
 ]
 
-/** `custom-<name>` is one that a person added from the template `custom`. */
+/** `custom-<name>` is one that a user added from the template `custom`. */
 export function findProvider(id: string): Provider | undefined {
   const own = catalog.find((provider) => provider.id === id)
   return own ?? catalog.find((provider) => provider.template && id.startsWith(`${provider.id}-`) && id.length > provider.id.length + 1)

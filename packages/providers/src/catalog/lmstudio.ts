@@ -31,7 +31,7 @@ export const lmstudio = defineProvider({
   known: [],
 })
 
-/** Its own listing tells kinds and sizes; older servers do not have it. */
+/** Its native listing has types and sizes; older servers do not have it. */
 async function listNative({ baseUrl, apiKey }: z.output<typeof settings>, line: Line, signal?: AbortSignal): Promise<KnownModel[]> {
   const found = await readListing(line, {
     url: `${baseUrl.replace(/\/v1$/, '')}/api/v0/models`,

@@ -1,4 +1,4 @@
-// Moonshot, the makers of Kimi.
+// Moonshot, the maker of Kimi.
 
 import { z } from 'zod'
 import { defineProvider } from '../provider.ts'

@@ -39,7 +39,7 @@ export const ollama = defineProvider({
     const provider = createOllama({ baseURL: baseUrl, fetch: checkJsonLines(fetch) })
     return (model) => provider(model, { options: { num_ctx: contextTokens } })
   },
-  // Models that cannot think refuse to be told to; so nothing is said unless it was asked for.
+  // Models that cannot think reject the option, so it is sent only on request.
   reasoning: (level) => (({ off: undefined, on: 'medium', max: 'high' }) as const)[level],
   async list({ baseUrl, contextTokens }, line, signal) {
     const found = await readListing(line, { url: `${baseUrl}/api/tags`, entry: z.object({ name: z.string().min(1) }), signal })
@@ -49,7 +49,7 @@ export const ollama = defineProvider({
   known: [],
 })
 
-/** Undefined: it is not for talking to. What cannot be asked is listed by its name alone. */
+/** Undefined: not a chat model. If the details cannot be read, it is listed by its name alone. */
 async function describe(model: string, baseUrl: string, most: number, line: Line, signal?: AbortSignal): Promise<KnownModel | undefined> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ model }), signal: signal ?? null }
   const { capabilities, model_info = {} } = shown.parse(await fetchJson(line, `${baseUrl}/api/show`, init).catch(() => ({})))

@@ -1,4 +1,4 @@
-// OpenAI, through the responses API: the newest models answer nowhere else.
+// OpenAI, through the responses API: the newest models are available only there.
 
 import { defineProvider } from '../provider.ts'
 import { gptEffort, knownGpt } from './parts/known-gpt.ts'
@@ -10,7 +10,7 @@ export const openai = defineProvider({
   name: 'OpenAI',
   keysAt: 'https://platform.openai.com/api-keys',
   settings: keySettings('https://api.openai.com/v1', 'sk-…'),
-  // The address with the key: one that is meant for a gateway must not go to anyone else.
+  // The address with the key: a key for a gateway must not be sent to anyone else.
   envKeys: { apiKey: ['OPENAI_API_KEY'], baseUrl: ['OPENAI_BASE_URL'] },
   origin: originOf,
   async connect({ apiKey, baseUrl }, { fetch }) {
@@ -18,12 +18,12 @@ export const openai = defineProvider({
     const provider = createOpenAI({ apiKey, baseURL: baseUrl, fetch })
     return (model) => provider.responses(model)
   },
-  // Else the provider keeps every conversation for a month.
+  // Otherwise the provider stores every conversation for a month.
   options: { openai: { store: false } },
   thinking: (level, model) => {
     const reasoningEffort = gptEffort(level, model)
     if (reasoningEffort === undefined) return {}
-    // What it thinks is shown only as a summary, and only when that is asked for.
+    // Its thinking is shown only as a summary, and only on request.
     return { openai: { reasoningEffort, reasoningSummary: level === 'off' ? null : 'auto' } }
   },
   list: listOpenAiModels,

@@ -1,4 +1,4 @@
-// OpenRouter: one key, the models of many; its listing tells sizes, prices and what each can do.
+// OpenRouter: one key for models of many makers; its listing has sizes, prices and capabilities.
 
 import { limits, type Thinking } from '@sheaf/contract'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ export const openrouter = defineProvider({
   known: [],
 })
 
-/** Anyone is shown the list, so it proves nothing of the key. */
+/** The list is public, so it proves nothing about the key. */
 async function checkKey(baseUrl: string, key: string, line: Line, signal?: AbortSignal): Promise<void> {
   try {
     await getJson(line, `${baseUrl}/key`, bearer(key), signal)
@@ -59,7 +59,7 @@ function reasoningOf(level: Thinking, model: string) {
   if (level !== 'off') return { max_tokens: level === 'max' ? limits.thinkingMaxTokens : limits.thinkingTokens }
   const effort = gptEffort('off', model) ?? (/gemini-([3-9]|2\.5-pro)/.test(model) ? 'low' : 'none')
   if (effort !== 'none') return { effort }
-  // These always think, and an order not to is an error.
+  // These always think, and reject an order not to.
   return /fable|claude-\w+-5\.5|grok|minimax|r1|reason|thinking/.test(model) ? {} : { enabled: false }
 }
 
@@ -91,5 +91,5 @@ function readEntry({
   }
 }
 
-/** Dollars a token → dollars a million, without the tail that binary fractions grow. */
+/** Dollars per token → dollars per million, without binary rounding errors. */
 const perMillion = (dollars: number) => Number((dollars * 1_000_000).toPrecision(12))

@@ -17,7 +17,7 @@ export const perplexity = defineProvider({
     const provider = createPerplexity({ apiKey, baseURL: baseUrl, fetch })
     return (model) => provider(model)
   },
-  // Without prices: what a search costs would be missing in the sum.
+  // Without prices: the cost of the search would be missing.
   known: [
     figures('sonar', 'Sonar', 128_000, undefined),
     figures('sonar-pro', 'Sonar Pro', 200_000, 8_192),

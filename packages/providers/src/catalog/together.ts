@@ -1,4 +1,4 @@
-// Together; its listing tells the kind of each model, sizes and prices.
+// Together; its listing has the type, sizes and prices of each model.
 
 import { z } from 'zod'
 import { defineProvider } from '../provider.ts'
@@ -42,7 +42,7 @@ export const together = defineProvider({
         model: id,
         ...(display_name !== undefined && { label: display_name }),
         ...sizes(context_length),
-        // Zero stands for models that are paid by the hour.
+        // Zero means that a model is billed by the hour.
         ...(pricing?.input &&
           pricing.output && {
             price: { input: pricing.input, output: pricing.output, ...(pricing.cached_input && { cached: pricing.cached_input }) },

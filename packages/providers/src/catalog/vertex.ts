@@ -1,4 +1,4 @@
-// Google Vertex: Gemini and Claude in a project of one's own, with a service account or an API key.
+// Google Vertex: Gemini and Claude in the user's own project, with a service account or an API key.
 
 import { z } from 'zod'
 import { defineProvider, type FieldMeta } from '../provider.ts'
@@ -69,7 +69,7 @@ export const vertex = defineProvider({
       baseURL: `${base(values)}/v1/${root}/anthropic/models`,
       fetch: line.fetch,
     })
-    // Without a key of its own the SDK fetches a token past the line; so it is given one, which is taken off again.
+    // Without a key the SDK would fetch a token past our HTTP client; so it gets a dummy key, which is removed again.
     const gemini = createGoogleVertex({
       apiKey: 'none',
       baseURL: `${base(values)}/v1beta1/${root}/google`,

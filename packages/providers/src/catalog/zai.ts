@@ -1,4 +1,4 @@
-// Z.AI, the makers of GLM. Its listing is not documented, so only the known ones are offered.
+// Z.AI, the maker of GLM. Its listing is not documented, so only known models are offered.
 
 import { defineProvider } from '../provider.ts'
 import { figures } from './parts/figures.ts'

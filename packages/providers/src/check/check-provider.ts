@@ -1,4 +1,4 @@
-// Asks a provider whether what was entered works: for its models where that proves the key, else for a word of one of them.
+// Checks a provider's settings: lists its models if that proves the key, otherwise asks one of them for a word.
 
 import { type Ask, type AskCall, isRefusal, type ProviderCheck, type RefusalCode, refusals } from '@sheaf/contract'
 import { connectionTo } from '../ask/index.ts'
@@ -6,7 +6,7 @@ import { isChatModel } from '../models/index.ts'
 import type { KnownModel } from '../provider.ts'
 import { type ListOptions, listFrom } from './list-from.ts'
 
-/** The smallest that every provider takes. */
+/** The smallest number that every provider accepts. */
 const fewTokens = 16
 
 export async function checkProvider(
@@ -34,7 +34,7 @@ export async function checkProvider(
   }
 }
 
-/** A model that we named and the provider no longer has proves the key as well: it was read before the model was looked for. */
+/** A known model that the provider no longer has proves the key as well: it was checked before the model was looked up. */
 async function answered(ask: Ask, model: string, isNamed: boolean, call: AskCall): Promise<void> {
   try {
     for await (const part of ask({ model, messages: [{ from: 'you', text: 'Say ok.' }], maxOutputTokens: fewTokens, stream: false }, call))

@@ -1,4 +1,4 @@
-// Validate: what a provider says to the settings that were entered.
+// Validates entered settings with the provider.
 
 export { checkProvider } from './check-provider.ts'
 export { listFrom } from './list-from.ts'

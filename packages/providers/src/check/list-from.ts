@@ -1,4 +1,4 @@
-// The models that a provider lists for these settings.
+// Lists the models of a provider for these settings.
 
 import { type AskCall, Refusal } from '@sheaf/contract'
 import type { Connection, Find } from '../ask/index.ts'
@@ -12,7 +12,7 @@ export interface ListOptions {
   find?: Find | undefined
 }
 
-/** Undefined: this provider lists none. Refuses as a question does. */
+/** Undefined: this provider has no listing. Refuses as a question does. */
 export async function listFrom(to: Connection, { times, send }: ListOptions, call: AskCall = {}): Promise<KnownModel[] | undefined> {
   if (to.provider.list === undefined) return undefined
   const stopping = new AbortController()
@@ -25,7 +25,7 @@ export async function listFrom(to: Connection, { times, send }: ListOptions, cal
   } catch (error) {
     if (stopping.signal.aborted) throw new Refusal('cancelled')
     const fault = line.fault() ?? readError(error, to.host, Date.now())
-    // No model was named: what is not there is the list.
+    // No model was named: the list itself is missing.
     const own: Fault = fault.code === 'model-unknown' ? { ...fault, code: 'model-answer', says: `${noList} ${fault.says}` } : fault
     throw refusalOf(own, to.secrets)
   } finally {

@@ -1,4 +1,4 @@
-// What went wrong with a provider: which refusal it is, what it said of itself, and whether trying again may help.
+// A provider's fault: its refusal code, the provider's message, and whether a retry may help.
 
 import { Refusal, type RefusalCode, visibleText } from '@sheaf/contract'
 import { scrub } from './scrub.ts'
@@ -7,7 +7,7 @@ export interface Fault {
   code: RefusalCode
   /** The provider's own words, or ours; not scrubbed, not shortened. */
   says: string
-  /** It passes: the same question may be answered in a moment. */
+  /** Temporary: the same question may be answered in a moment. */
   passes: boolean
   /** How long the provider asks to wait. */
   waitMs?: number
@@ -20,7 +20,7 @@ export function refusalOf({ code, says }: Fault, secrets: readonly string[]): Re
   return quoted === '' ? new Refusal(code) : new Refusal(code, quoted)
 }
 
-/** On one line, without keys, and short: it is shown in a toast, kept with the chat and put into exports. */
+/** On one line, without keys, and short: it is shown in a toast, stored with the chat and exported. */
 export function quote(says: string, secrets: readonly string[]): string {
   const line = scrub(says.slice(0, 10 * quotedLength), secrets).replace(/[\s\p{Cc}]+/gu, ' ')
   const clean = visibleText(line.trim())

@@ -1,4 +1,4 @@
-// Everything that can be wrong with a provider, made into the refusals of the contract.
+// Turns everything that can go wrong with a provider into refusals of the contract.
 
 export { type Fault, quote, refusalOf } from './fault.ts'
 export { readError } from './read-error.ts'

@@ -1,4 +1,4 @@
-// Any error that an SDK throws or puts into a stream. Asked by its fields and never by its class: every SDK brings its own copy.
+// Reads any error that an SDK throws or puts into a stream, by its fields and never by its class: every SDK has its own copy.
 
 import { isRefusal } from '@sheaf/contract'
 import type { Fault } from './fault.ts'
@@ -21,13 +21,13 @@ export function readError(error: unknown, host: string, now: number): Fault {
   if (/NoSuchModel/.test(name)) return { code: 'model-unknown', says: messageOf(error), passes: false }
   if (/UnsupportedFunctionality|InvalidPrompt|InvalidArgument/.test(name))
     return { code: 'model-request', says: messageOf(error), passes: false }
-  // What came was JSON, but not of a form that the SDK knows: an error in a form of its own, mostly.
+  // JSON in a form that the SDK does not know: mostly an error in the provider's own form.
   const odd = saidBy(field(field(error, 'value'), 'error'))
   if (/TypeValidation/.test(name) && odd.message !== '') return readWords(odd.message, odd.codes)
-  // What Node says of a key that was pasted with a line break or a letter that no header takes.
+  // Node's error for a key pasted with a line break or a character that no header allows.
   if (/header|ByteString/i.test(messageOf(error)) && error instanceof TypeError)
     return { code: 'model-key', says: 'It holds characters that no key has.', passes: false }
-  // An SDK that could make nothing of what came; what a provider says of itself is no Error, or has a status.
+  // The SDK could not parse what came; a provider's own error is not an Error, or has a status.
   if (error instanceof Error) return { code: 'model-answer', says: messageOf(error), passes: false }
   const { message, codes } = saidBy(field(error, 'data') ?? error)
   return readWords(message === '' ? messageOf(error) : message, codes)

@@ -1,4 +1,4 @@
-// Why a provider could not be reached, in words: the codes of sockets, names and certificates mean nothing to most people.
+// Explains why a provider could not be reached: codes of sockets, names and certificates mean nothing to most people.
 
 import type { Fault } from './fault.ts'
 import { field } from './read-said.ts'
@@ -41,7 +41,7 @@ const words: Record<string, (host: string) => string> = {
 
 const passing = new Set(['EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** The code of an error or of what caused it; several addresses tried at once come as a bundle. */
+/** The code of an error or of its cause; several addresses tried at once come as a bundle. */
 function codeOf(error: unknown, depth = 0): string | undefined {
   if (depth > 5) return undefined
   const code = field(error, 'code')

@@ -1,10 +1,10 @@
-// What a provider says in the body of a failed answer: its message, and what it calls the error. Every provider has a form of its own.
+// Reads the body of a failed answer: the provider's message, and its name for the error. Every provider has its own format.
 
 export interface Said {
   message: string
-  /** `code`, `type` and `status` of the error, as far as there are any. */
+  /** `code`, `type` and `status` of the error, if present. */
   codes: string[]
-  /** Whether it is an error as an API writes it; a page of something in between is none. */
+  /** Whether it is an error from an API; a page from something in between is not. */
   shaped: boolean
 }
 
@@ -19,7 +19,7 @@ export function readSaid(body: string): Said {
   return saidBy(first)
 }
 
-/** The same of an error that is already an object, as streams carry it. */
+/** The same for an error that is already an object, as in streams. */
 export function saidBy(value: unknown): Said {
   if (typeof value === 'string') return { message: value, codes: [], shaped: true }
   const inner = field(value, 'error') ?? field(value, 'errors')
@@ -37,11 +37,10 @@ function messageOf(value: unknown): string | undefined {
     if (typeof said === 'string') return said
     if (said !== undefined && said !== null) return messageOf(Array.isArray(said) ? said[0] : said) ?? JSON.stringify(said)
   }
-  // A gateway passes on what stood behind it as text: OpenRouter's `metadata.raw`.
   return undefined
 }
 
-/** Gemini says which quota it was, and why a key is wrong, in a list beside the message. */
+/** Gemini gives the quota, and why a key is wrong, in a list beside the message. */
 function reasons(error: unknown): string[] {
   const details = field(error, 'details')
   if (!Array.isArray(details)) return []

@@ -1,4 +1,4 @@
-// What a failed answer of a provider means. The status decides where it can; the same status means different things to different
+// Interprets a failed answer of a provider. The status decides where it can; the same status means different things to different
 // providers, so the words decide where they must.
 
 import { defined, type RefusalCode } from '@sheaf/contract'
@@ -31,7 +31,7 @@ export function readWords(message: string, codes: readonly string[]): Fault {
 const passing: ReadonlySet<RefusalCode> = new Set(['model-busy', 'model-failed'])
 
 function codeOf(status: number, words: string, shaped: boolean, waits: boolean): RefusalCode {
-  // Of our headers only the key can be long.
+  // Only the key of our headers can be long.
   if (status === 401 || status === 431) return 'model-key'
   if (status === 402) return 'model-quota'
   if (status === 407) return 'model-network'
@@ -44,12 +44,12 @@ function codeOf(status: number, words: string, shaped: boolean, waits: boolean):
     return region.test(words) ? 'model-region' : quota.test(words) ? 'model-quota' : unknown.test(words) ? 'model-unknown' : 'model-key'
   const said = byWords(words)
   if (said !== undefined) return said
-  // A 404 that no provider wrote comes from a wrong address.
+  // A 404 that no provider wrote is from a wrong address.
   if (status === 404 || status === 405) return shaped && status === 404 ? 'model-unknown' : 'model-answer'
   return shaped ? 'model-request' : 'model-answer'
 }
 
-/** Some say "rate limited" of one request that alone is more than the limit: waiting never helps. */
+/** Some report "rate limited" for one request that alone exceeds the limit: waiting never helps. */
 const tooLarge = (words: string): RefusalCode =>
   /request too large|reduce your message size/i.test(words) ? 'model-context' : 'model-busy'
 

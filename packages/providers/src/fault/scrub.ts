@@ -1,6 +1,6 @@
-// Takes keys out of a text that a provider sent: whole, in part, as an address would carry them, or in base64.
+// Removes keys from a text that a provider sent: whole, in part, URL-encoded, or in base64.
 
-/** This many characters of a key in a row are a leak; fewer say nothing. */
+/** This many characters of a key in a row are a leak; fewer reveal nothing. */
 const telling = 8
 const shape = /\b(?:(?:sk|pk|gsk|xai|hf|ghp|gho|github_pat|pplx|r8|nvapi|fw|csk|ya29)[-_.]|AIza|Bearer )[\w*.…-]{8,}/g
 
@@ -32,7 +32,7 @@ function scrubOne(text: string, secret: string): string {
   return clean
 }
 
-/** What of a secret in base64 is the same wherever it stands in a longer text. */
+/** The parts of a secret's base64 form that are the same anywhere in a longer text. */
 function inBase64(secret: string): string[] {
   return [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)])

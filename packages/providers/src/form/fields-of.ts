@@ -1,4 +1,4 @@
-// The form of a provider, drawn from its settings schema.
+// Generates the form of a provider from its settings schema.
 
 import type { SettingField } from '@sheaf/contract'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ interface Read {
   choices?: string[]
 }
 
-/** What a field says of itself may stand on any of its layers: the outermost word counts. */
+/** Metadata may be on any layer of a field: the outermost wins. */
 function unwrap(schema: z.core.$ZodType): Read {
   const own = z.globalRegistry.get(schema)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {

@@ -1,4 +1,4 @@
-// What was typed into a provider's form, as its settings; or a refusal that names the field, never what stands in it.
+// Parses a provider's form into its settings, or refuses with the name of the field, never its value.
 
 import { Refusal } from '@sheaf/contract'
 import type { z } from 'zod'

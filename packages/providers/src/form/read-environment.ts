@@ -1,4 +1,4 @@
-// Settings that stand in the environment under their usual names.
+// Reads settings from the usual environment variables.
 
 import { isRefusal } from '@sheaf/contract'
 import { catalog } from '../catalog/index.ts'
@@ -7,11 +7,11 @@ import { parseSettings } from './parse-settings.ts'
 
 export interface FoundSettings {
   id: string
-  /** Undefined: not there, or not all that is needed. */
+  /** Undefined: missing or incomplete. */
   values: Record<string, string> | undefined
-  /** The names that were looked for. */
+  /** The names that were checked. */
   names: string[]
-  /** Those under which something stood. */
+  /** Those that had a value. */
   from: string[]
 }
 

@@ -1,4 +1,4 @@
-// Where a request may go (A24): only to the origin that the person configured, and never readable on the way.
+// Guards where a request may go (A24): only to the configured origin, and never readable on the way.
 
 import { Refusal } from '@sheaf/contract'
 
@@ -16,7 +16,7 @@ export function guardRequest(address: string, origins: readonly string[], secret
   return url
 }
 
-/** Or does not leave this machine. */
+/** Encrypted, or local. */
 export function isEncrypted({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }

@@ -1,4 +1,4 @@
-// The one way out to a provider.
+// The only way out to a provider.
 
 export { isEncrypted, isLoopback } from './guard-request.ts'
 export { type OpenLine, openLine, type Send } from './open-line.ts'

@@ -1,5 +1,5 @@
-// One question on its way: guarded, timed and bounded. It sees every byte before the SDK does, so what went wrong is known here,
-// whatever an SDK makes of it.
+// The HTTP client for one question: guarded, timed and bounded. It sees every byte before the SDK does, so it knows what went
+// wrong, whatever an SDK makes of it.
 
 import { limits, Refusal } from '@sheaf/contract'
 import { type Fault, readError, readNetwork, readStatus } from '../fault/index.ts'
@@ -12,18 +12,18 @@ export type Send = (request: Request) => Promise<Response>
 
 export interface OpenLine extends Line {
   readonly signal: AbortSignal
-  /** What went wrong; the first thing that did. */
+  /** The first thing that went wrong. */
   fault(): Fault | undefined
-  /** The beginning of what came, for an answer that no one can read. */
+  /** The beginning of the response, for an unreadable answer. */
   head(): string
-  /** Its end; some servers say there that they are done, and nowhere else. */
+  /** Its end; some servers signal only there that they are done. */
   tail(): string
-  /** The answer is a stream of events: too many in a row without a word of the model end it. */
+  /** The answer is an event stream: too many lines in a row without output end it. */
   expectEvents(): void
-  /** The model said something. After the first time, silence counts differently. */
+  /** The model produced output. After the first time, silence counts differently. */
   begun(): void
   hasBegun(): boolean
-  /** Ends whatever is under way and closes its sockets. */
+  /** Aborts anything in progress and closes its sockets. */
   close(): void
 }
 
@@ -74,14 +74,14 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
     timer = undefined
   }
 
-  /** What is read of an answer: timed, counted, its beginning kept. */
+  /** The response body: timed, counted, its beginning kept. */
   const watched = (body: ReadableStream<Uint8Array<ArrayBuffer>>, host: string) => {
     const reader = body.getReader()
     const decoder = new TextDecoder()
     let bytes = 0
     let lineStart = 0
     let isCanceled = false
-    /** Why no more is read; undefined: nothing is wrong. */
+    /** Why to stop reading; undefined: nothing is wrong. */
     const excess = (value: Uint8Array): string | undefined => {
       for (let at = value.indexOf(newline); at !== -1; at = value.indexOf(newline, at + 1)) {
         linesUnheard += 1
@@ -95,11 +95,11 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
     return new ReadableStream<Uint8Array<ArrayBuffer>>({
       async pull(sink) {
         try {
-          // Timed only while it is waited for: one who reads slowly is not a provider that says nothing.
+          // Timed only while waiting: a slow reader is not a silent provider.
           alive()
           const { done, value } = await reader.read()
           quiet()
-          // The reader went away meanwhile. Closing a canceled stream throws, which would look like a broken connection.
+          // The reader is gone. Closing a canceled stream throws, which would look like a broken connection.
           if (isCanceled) return
           if (done) {
             sink.close()
@@ -189,7 +189,7 @@ const brokenOff = (error: unknown, host: string): Fault => {
   return { code: 'model-cut', says: network?.says ?? '', passes: true }
 }
 
-/** The beginning of a body, and no more: the rest is left unread and its socket closed. */
+/** Only the beginning of a body: the rest is left unread and its socket closed. */
 async function readStart(answer: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -201,7 +201,7 @@ async function readStart(answer: Response): Promise<string> {
   return text.slice(0, failedBytes)
 }
 
-/** Where a redirect leads, without its query: it may carry what must not be shown. */
+/** Where a redirect leads, without its query: it may contain secrets. */
 function placeOf(location: string | null, from: URL): string {
   if (location === null || !URL.canParse(location, from.href)) return 'another place'
   const { origin, pathname } = new URL(location, from)

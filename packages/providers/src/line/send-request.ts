@@ -1,5 +1,5 @@
-// A request over Node's own sockets. Its fetch gives up after five minutes of silence, cannot be told otherwise, and knows no proxy
-// unless Node was started for one; here the line keeps the time, and HTTPS_PROXY and NO_PROXY are honoured.
+// Sends a request over Node's own sockets. Node's fetch gives up after five minutes of silence, which cannot be changed, and ignores
+// proxies unless Node was started for one; here the HTTP client keeps the time, and HTTPS_PROXY and NO_PROXY are honored.
 
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
@@ -17,7 +17,7 @@ export async function sendRequest(request: Request): Promise<Response> {
   return new Response(empty ? null : webStream(decoded(answer)), { status, statusText: answer.statusMessage ?? '', headers })
 }
 
-/** Connections are not kept: questions lie minutes apart, and a kept one that died in the meantime looks like a provider that failed. */
+/** Connections are not reused: questions are minutes apart, and a connection that died in between looks like a failed provider. */
 function answerTo({ url, method, headers, signal }: Request, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const options = { method, headers: Object.fromEntries(headers) }
@@ -28,7 +28,7 @@ function answerTo({ url, method, headers, signal }: Request, body: Buffer): Prom
     sent.on('close', () => signal.removeEventListener('abort', stop))
     sent.on('error', reject)
     sent.on('response', (answer) => {
-      // Whoever reads it hears of it too; one that no one reads must not end the process.
+      // Its reader gets the error too; without a reader it must not end the process.
       answer.on('error', () => {})
       resolve(answer)
     })
@@ -42,7 +42,7 @@ let proxied: HttpsAgent | undefined
 function open(url: URL, options: { method: string; headers: Record<string, string> }): ClientRequest {
   if (url.protocol === 'http:') return requestHttp(url, { ...options, agent: false })
   if (isLoopback(url.hostname)) return requestHttps(url, { ...options, agent: false })
-  // A proxy sees only the name of the host: the connection inside its tunnel is encrypted to the end.
+  // A proxy sees only the host name: the connection inside its tunnel is encrypted end to end.
   proxied ??= new HttpsAgent({ keepAlive: false, proxyEnv: process.env })
   return requestHttps(url, { ...options, agent: proxied })
 }
@@ -64,7 +64,7 @@ function decoded(answer: IncomingMessage): Readable {
   return answer.pipe(decoder)
 }
 
-/** Cancelling it closes the socket: what is no longer wanted must not be paid for. */
+/** Canceling it closes the socket: unwanted output must not be paid for. */
 function webStream(body: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   let iterator: AsyncIterator<Buffer>
   return new ReadableStream({
@@ -89,6 +89,6 @@ function appendTo(headers: Headers, name: string | undefined, value: string | un
   try {
     headers.append(name, value)
   } catch {
-    // A header that is not one of HTTP tells nothing that anyone here asks for.
+    // An invalid header contains nothing that is needed here.
   }
 }

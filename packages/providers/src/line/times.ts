@@ -1,17 +1,17 @@
-// How patient we are with a provider.
+// Time limits for providers.
 
 import { limits } from '@sheaf/contract'
 
 export interface Times {
-  /** Until an answer begins: slow ones think first. */
+  /** Until an answer begins: slow models think first. */
   firstMs: number
-  /** Between two signs of life, once it has begun. */
+  /** Between two chunks, once it has begun. */
   silenceMs: number
-  /** How often the same question is sent at most. */
+  /** Maximum attempts for one question. */
   tries: number
-  /** Before the second try; doubled for each that follows. */
+  /** Before the second try; doubles with each one that follows. */
   backoffMs: number
-  /** A provider that asks for more than this is not waited for. */
+  /** If a provider asks for more than this, it is refused. */
   longestWaitMs: number
   wait(ms: number, signal: AbortSignal): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What models of a family can do, told by the name where neither the provider nor our tables say. Unknown means: nothing special.
+// Guesses what a model can do from its family name, if neither the provider nor our tables say. Unknown means: nothing special.
 
 import type { ModelCan } from '@sheaf/contract'
 
@@ -26,10 +26,10 @@ const thinks =
 const sees =
   /claude-([3-9]|opus|sonnet|haiku|fable)|gpt-(4o|4-1|4-turbo|[5-9])|chatgpt|^o(1$|[34])|gemini|grok-(4|[5-9])|pixtral|llama-4|vision|-vl|gemma-?[34]|kimi-k(2-[5-9]|[3-9])|mistral-(medium|large-2512|large-4|small)|nova-(pro|premier|lite)|qwen3-[5-9](?!-max)/
 
-/** These refuse a request that names a temperature. */
+/** These reject a request with a temperature. */
 const fixed = /^o[1-9]|gpt-[5-9](?!.*chat)|claude-(opus-(4-[7-9]|[5-9])|(sonnet|haiku|fable)-[5-9])|kimi-k(2-[5-9]|[3-9])|sonar-deep/
 
-/** Below some thirty billion weights, search blocks miss more often than they match. */
+/** Below about thirty billion weights, search blocks miss more often than they match. */
 function isSmall(name: string): boolean {
   if (/nano|tiny|ministral|(^|-)(mini|lite)-?\d?b?$/.test(name) && !/gpt-[5-9]|o[34]-mini/.test(name)) return true
   if (/nano/.test(name)) return true

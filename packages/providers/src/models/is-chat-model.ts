@@ -1,4 +1,4 @@
-// Lists hold more than models to talk to: embeddings, voices, pictures, guards. Told by name where the list does not say.
+// Recognizes chat models by name, because listings also contain embeddings, voices, pictures and guards.
 
 const others = [
   /embed|rerank|moderation|guard|safety|safeguard|classif/,

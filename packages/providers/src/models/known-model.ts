@@ -1,4 +1,4 @@
-// What we know of a model by its provider's name for it, dated names and region prefixes included.
+// Finds what we know about a model by its provider's name for it, including dated names and region prefixes.
 
 import type { KnownModel, Provider } from '../provider.ts'
 
@@ -9,7 +9,7 @@ export function knownModel(provider: Provider, model: string): KnownModel | unde
   return provider.known.find((known) => plainName(known.model) === plain)
 }
 
-/** The same model has a dated name, a versioned one, and one per region; it costs and takes the same. */
+/** The same model has a dated name, a versioned one, and one per region; price and limits are the same. */
 function plainName(model: string): string {
   return model
     .replace(/^(us|eu|apac|jp|au|global|us-gov)\./, '')

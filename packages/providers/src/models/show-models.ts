@@ -1,4 +1,4 @@
-// Models as a person sees them: what the provider lists, what we know, what a person typed, and what a person says over it.
+// Models as a person sees them: listed by the provider, known to us or typed in, with the person's overrides.
 
 import type { ModelOverride, ModelPrice, ModelShown } from '@sheaf/contract'
 import { splitModel } from '@sheaf/contract'
@@ -7,7 +7,7 @@ import { familyCan } from './family-can.ts'
 import { isChatModel } from './is-chat-model.ts'
 import { knownModel } from './known-model.ts'
 
-/** `id` is the provider's, `custom-<name>` included. `listed` undefined: it has no listing, or could not be asked. */
+/** `id` is the provider's, `custom-<name>` included. `listed` undefined: there is no listing, or it could not be read. */
 export function showModels(id: string, provider: Provider, listed?: readonly KnownModel[]): ModelShown[] {
   if (listed === undefined || listed.length === 0) return provider.known.map((known) => show(id, provider, known, 'known'))
   const rank = new Map(provider.known.map(({ model }, at) => [model, at]))
@@ -17,12 +17,12 @@ export function showModels(id: string, provider: Provider, listed?: readonly Kno
     .map((entry) => show(id, provider, merge(entry, knownModel(provider, entry.model)), 'listed'))
 }
 
-/** What is known of one model. `listed`: as it was last shown by `showModels`, if it was. */
+/** Describes one model. `listed`: as it was last shown by `showModels`, if it was. */
 export function describeModel(ref: string, provider: Provider | undefined, listed?: ModelShown, override?: ModelOverride): ModelShown {
   const shown = listed ?? unlisted(ref, provider)
   if (!override) return shown
   const { diff, contextTokens, maxOutputTokens, price } = override
-  // A person who says how large the window is has read it somewhere newer.
+  // A person who sets the window size has a newer source.
   const { maxInputTokens, ...rest } = shown
   return {
     ...rest,
@@ -66,7 +66,7 @@ function merge(listed: KnownModel, known: KnownModel | undefined): KnownModel {
   return { ...figures, ...listed, ...(label !== undefined && { label }), ...(price && { price }), can: { ...known.can, ...listed.can } }
 }
 
-/** No listing tells that long questions cost more; ours does, as long as it agrees on the rest. */
+/** No listing has the higher price of long questions; our table does, and is used if it agrees on the rest. */
 function mergePrice(listed: ModelPrice | undefined, known: ModelPrice | undefined): ModelPrice | undefined {
   if (!listed || !known) return listed ?? known
   return listed.input === known.input && listed.output === known.output ? { ...known, ...listed } : listed

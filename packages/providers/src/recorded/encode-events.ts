@@ -1,4 +1,4 @@
-// Amazon's event stream, written from lines of JSON: `{"<event type>": <payload>}`. Lengths and checksums are what makes it binary.
+// Encodes Amazon's event stream from lines of JSON: `{"<event type>": <payload>}`. Lengths and checksums make it binary.
 
 import { crc32 } from 'node:zlib'
 

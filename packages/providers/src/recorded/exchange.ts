@@ -1,4 +1,4 @@
-// A recorded exchange as a text file: what was asked, the request as it left, the answer, and what was read from it.
+// A recorded exchange as a text file: the question, the request as sent, the answer, and the parts read from it.
 
 import type { AskPart, AskRequest } from '@sheaf/contract'
 import { encodeEvents } from './encode-events.ts'
@@ -39,7 +39,7 @@ export function replyOf({ answer }: Exchange): Response {
   return new Response(isFrames ? encodeEvents(text) : text, { status: Number(status), headers })
 }
 
-/** Keys, moments and versions differ from run to run; everything else is compared. */
+/** Masks keys, times and versions, which differ from run to run; everything else is compared. */
 export async function writeRequest(request: Request, settings: Record<string, string>): Promise<string> {
   const left = [...request.headers].filter(([name]) => name !== 'user-agent' && name !== 'content-length')
   const body = await request.text()

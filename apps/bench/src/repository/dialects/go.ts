@@ -1,4 +1,4 @@
-// Go: a folder is a package, names of another package carry its name.
+// Go: a folder is a package, names of another package are qualified.
 
 import { camel, joined, pascal, snake } from '../casing.ts'
 import { isList, isRecord, type Place, type Type } from '../plan/code.ts'
@@ -117,7 +117,7 @@ export const go: Writer = {
   next: 'continue',
 }
 
-/** As gofmt sets two columns. */
+/** Two columns like gofmt's. */
 function aligned(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([first]) => first.length))
   return rows.map(([first, second]) => `${first.padEnd(width)} ${second}`)

@@ -1,4 +1,4 @@
-// Python: a package of packages, names taken with from-imports.
+// Python: a package of packages, with from-imports of names.
 
 import { capital, pascal, screaming, snake } from '../casing.ts'
 import { isList, isRecord, type Type } from '../plan/code.ts'

@@ -1,4 +1,4 @@
-// How one file of a repository names another.
+// Relative paths between files.
 
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))

@@ -1,4 +1,4 @@
-// Rust: modules of one crate, names taken with `use crate::…`; borrowed parameters, owned results.
+// Rust: modules of one crate, imports with `use crate::…`; borrowed parameters, owned results.
 
 import { capital, pascal, screaming, snake } from '../casing.ts'
 import { type Expression, isList, isRecord, type Type, typeOf } from '../plan/code.ts'
@@ -74,7 +74,7 @@ export const rust: Writer = {
   flag: String,
   operator: (operator) => ({ and: '&&', or: '||' })[String(operator)] ?? operator,
   not: (text) => `!${text}`,
-  // `len() as i64 < n` would read as the beginning of a generic type.
+  // `len() as i64 < n` would parse as the start of a generic type.
   size: (text) => `(${text}.len() as i64)`,
   least: 'std::cmp::min',
   greatest: 'std::cmp::max',
@@ -124,7 +124,7 @@ const moduleOf = (path: string): string =>
     .replace(/\.rs$/, '')
     .replaceAll('/', '::')
 
-/** Owned, and asked for by reference. */
+/** Owned, but passed by reference. */
 function isShared(expression: Expression): boolean {
   const type = typeOf(expression)
   if (type === 'int' || type === 'flag' || type === 'nothing') return false

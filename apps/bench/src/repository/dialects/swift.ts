@@ -1,4 +1,4 @@
-// Swift: a folder is a module of the package; its names need no import inside, and one import for all of them outside.
+// Swift: a folder is a module of the package; its names need no import inside, and a single import outside.
 
 import { camel, capital, pascal } from '../casing.ts'
 import { isList, isRecord, type Type } from '../plan/code.ts'

@@ -1,4 +1,4 @@
-// What a language must say so that planned code can be written in it.
+// What a language must define so that planned code can be written.
 
 import type { ConstantPlan, Expression, FunctionPlan, Name, Operator, Place, RecordPlan, StatesPlan, Type } from '../plan/code.ts'
 import type { Dialect } from '../repository.ts'
@@ -8,18 +8,18 @@ export interface Writer extends Dialect {
   path(place: Place): string
   indexPath(folder: string): string
   indexText(folder: string, files: readonly string[], about: string): string
-  /** Files beside the folders, if the language needs some (`lib.rs`). */
+  /** Files outside the folders, if the language needs any (`lib.rs`). */
   roots(folders: readonly string[]): { path: string; text: string }[]
-  /** What stands above everything else: file comment, package, imports. Without a final line end. */
+  /** The top of a file: file comment, package, imports. Without a final newline. */
   head(module: { place: Place; about: string; imports: string[]; records: boolean; states: boolean; formats: boolean }): string
   local(words: string): string
   fieldName(words: string): string
   functionName(words: string, exported: boolean): string
   constantName(words: string): string
   recordName(record: RecordPlan, from: Place): string
-  /** How code in `from` names a function that may live elsewhere. */
+  /** How code in `from` refers to a function of any module. */
   callee(to: FunctionPlan, from: Place): string
-  /** Whether code in `from` must import what lives in `home`. */
+  /** Whether code in `from` must import names of `home`. */
   needsImport(home: Place, from: Place): boolean
   type(type: Type, from: Place, where: 'parameter' | 'result' | 'inside'): string
   doc(lines: readonly string[], indent: string): string[]
@@ -36,9 +36,9 @@ export interface Writer extends Dialect {
   portion(of: string, by: string): string
   empty(type: string): string
   literalRecord(record: string, values: readonly { field: string; text: string }[], indent: string): string
-  /** Text put together from values: as one literal, or by a call. */
+  /** A formatted text: as one literal, or as a call. */
   format(parts: readonly (string | { text: string; type: Type })[]): string | { callee: string; args: string[] }
-  /** An argument of a call; a value that is kept (returned, put in a record). Rust tells borrowed from owned. */
+  /** A call's argument; a value that is kept (returned, put in a record). In Rust: borrowed or owned. */
   passed(text: string, expression: Expression): string
   kept(text: string, expression: Expression): string
   bind(name: string, type: string, value: string, about: { changes: boolean; emptyList: boolean }): string
@@ -48,19 +48,19 @@ export interface Writer extends Dialect {
   elseOpen: string
   loopOpen(item: Name, over: Expression, text: string): string
   whileOpen(when: string): string
-  /** Undefined where indentation alone ends a block. */
+  /** Undefined if indentation alone ends a block. */
   blockClose: string | undefined
   give(value: string | undefined): string
-  /** The last line of a function, where it is not written like other returns. */
+  /** The last line of a function, if it differs from other returns. */
   giveLast?(value: string): string
-  /** What says a line, and with what. */
+  /** The call that prints a line. */
   say(value: string): { callee: string; args: string[] }
   next: string
 }
 
-/** How entries stand that get a line each. */
+/** Layout of entries on separate lines. */
 export interface Brackets {
   step: string
-  /** Behind the last one. */
+  /** After the last one. */
   last: string
 }

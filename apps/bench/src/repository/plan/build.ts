@@ -1,4 +1,4 @@
-// Short words for the parts of code, so that a shape reads like the code it makes.
+// Short constructors of code, so that a shape reads like the code it makes.
 
 import type { ConstantPlan, Expression, Field, FunctionPlan, Name, Operator, Statement, Type } from './code.ts'
 import { isList, isRecord } from './code.ts'

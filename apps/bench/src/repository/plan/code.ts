@@ -1,6 +1,6 @@
-// Code before it has a language: what a module holds, as the dialects write it down.
+// Language-independent code: the contents of a module, before a dialect writes it.
 
-/** Where a module lives; both as words. */
+/** Location of a module, as words. */
 export interface Place {
   folder: string
   file: string
@@ -24,7 +24,7 @@ export interface FieldPlan {
   type: Type
 }
 
-/** The states that a thing can be in, as a type of its own. */
+/** The states that a thing can be in, as a separate type. */
 export interface StatesPlan {
   words: string
   about: string
@@ -61,7 +61,7 @@ export interface Name {
   kind: 'name'
   words: string
   type: Type
-  /** A parameter or an item of a loop: Rust has only a reference to it. */
+  /** A parameter or a loop item: Rust has only a reference to it. */
   borrowed?: boolean
 }
 
@@ -87,7 +87,7 @@ export type Expression =
   | { kind: 'record'; of: RecordPlan; values: Expression[] }
   | { kind: 'format'; parts: (string | Expression)[] }
   | { kind: 'least' | 'greatest'; left: Expression; right: Expression }
-  /** Whole-number division. */
+  /** Integer division. */
   | { kind: 'portion'; of: Expression; by: Expression }
 
 export type Statement =
@@ -100,7 +100,7 @@ export type Statement =
   | { kind: 'while'; when: Expression; body: Statement[] }
   | { kind: 'return'; value?: Expression }
   | { kind: 'next' }
-  /** A line for whoever watches the process. */
+  /** Prints a line. */
   | { kind: 'say'; value: Expression }
   | { kind: 'note'; text: string }
   | { kind: 'region'; name: string; body: Statement[] }

@@ -1,4 +1,4 @@
-// The first entries of a list that must have them.
+// The first entries of a list, which must exist.
 
 export function firstTwo<T>(list: readonly T[]): [T, T] {
   const [first, second] = list

@@ -1,4 +1,4 @@
-// What a shape may use when it plans a function: the folder's words and things, the near-miss functions, the chances.
+// What a shape may use to plan a function: the folder's words and things, the near-miss functions, the randomness.
 
 import type { Random } from '../open-random.ts'
 import type { Domain } from '../vocabulary/domains.ts'
@@ -12,22 +12,22 @@ export interface Ground {
   domain: Domain
   style: Style
   place: Place
-  /** What the module is about, and another thing of the folder. */
+  /** The module's thing, and another one of the folder. */
   thing: RecordPlan
   other: RecordPlan
-  /** Near-miss functions that note what happened: two texts and a number. */
+  /** Near-miss functions that record an event: two texts and a number. */
   trails: readonly FunctionPlan[]
-  /** Near-miss functions that do something from one to another: two texts and numbers. */
+  /** Near-miss functions that act from one side to another: two texts and numbers. */
   movers: readonly FunctionPlan[]
-  /** Functions from two numbers to a number: of the folder's rules, of another folder's. */
+  /** Functions from two numbers to a number: rules of this folder, and of another. */
   rules: readonly FunctionPlan[]
-  /** What the module has so far. */
+  /** Functions so far. */
   made: readonly FunctionPlan[]
-  /** Makes a constant of the module and remembers it. */
+  /** Gets or creates a constant of the module. */
   constant(words: string, about: string, value: ConstantPlan['value']): ConstantPlan
-  /** A name for a region that the module has not used. */
+  /** A region name that the module has not used. */
   regionName(words: string): string
-  /** A block that stands nearly alike in several functions of the module; it weighs what `load` says. */
+  /** A block that is nearly identical in several functions of the module; it starts with `load`. */
   shadow(load: Value): Statement[]
 }
 
@@ -45,12 +45,12 @@ export function move({ random }: Ground, mover: FunctionPlan, from: Value, to: V
   return call(mover, from, to, amount, ...mover.parameters.slice(3).map(() => random.between(1, 28)))
 }
 
-/** A comment line now and then. */
+/** Sometimes a comment line. */
 export function aside({ random }: Ground, percent = 30): Statement[] {
   return random.chance(percent) ? [note(random.pick(notes))] : []
 }
 
-/** The lines of a doc comment: one of the sentences, sometimes with a remark. */
+/** Lines of a doc comment: one of the sentences, sometimes with remarks. */
 export function about({ random }: Ground, ...sentences: readonly string[]): string[] {
   const first = random.pick(sentences)
   const more = random.some(remarks, random.pick([0, 1, 1, 2]))

@@ -1,4 +1,4 @@
-// Whether a function gives one name to two things: where blocks have no scope of their own, that is one thing.
+// Whether a function binds one name twice: without block scopes, that would be one variable.
 
 import type { FunctionPlan, Statement } from './code.ts'
 import { statementsOf } from './names-used.ts'

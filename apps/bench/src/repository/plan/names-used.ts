@@ -1,4 +1,4 @@
-// Everything that the code of a module names and does not define inside its functions.
+// Collects names that a module's code uses but does not define inside its functions.
 
 import {
   type ConstantPlan,
@@ -16,7 +16,7 @@ export interface Used {
   functions: FunctionPlan[]
   records: RecordPlan[]
   constants: ConstantPlan[]
-  /** Text is put together from values, or said. */
+  /** Whether text is formatted or printed. */
   formats: boolean
 }
 

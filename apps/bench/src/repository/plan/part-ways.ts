@@ -1,4 +1,4 @@
-// Makes a twin differ from the folder it was planned like: other numbers, a near miss called instead, in a few places of each module.
+// Makes a twin differ from its original folder: other numbers, a near-miss callee, in a few places of each module.
 
 import type { Random } from '../open-random.ts'
 import type { Expression, FunctionPlan, ModulePlan, Statement } from './code.ts'

@@ -1,4 +1,4 @@
-// One domain folder: its records, its rules, and a module for each of its things.
+// Plans a domain folder: its records, its rules, and a module per thing.
 
 import { capital, kebab, plural, withArticle } from '../casing.ts'
 import type { Random } from '../open-random.ts'
@@ -23,7 +23,7 @@ export interface FolderGround {
   random: Random
 }
 
-/** The records, the rules, then the things. */
+/** Records, then rules, then things. */
 export function planFolder(ground: FolderGround): ModulePlan[] {
   const { domain, style, folder, random } = ground
   const records = random.some(domain.things, random.between(6, 7)).map((words) => planRecord(words, { ...ground, random }))
@@ -75,7 +75,7 @@ function planThing(
   const constants: ConstantPlan[] = []
   const functions: FunctionPlan[] = []
   const constant: Ground['constant'] = (words, about, value) => {
-    // A folder of Go is one package: without the thing, two files would define the same name.
+    // A Go folder is one package: without the thing, two files would define the same name.
     const full = words.startsWith(thing.words) ? words : `${thing.words} ${words}`
     const found = constants.find((one) => one.words === full)
     if (found) return found
@@ -124,7 +124,7 @@ function planThing(
 
 const exported = (module: ModulePlan): FunctionPlan[] => module.functions.filter((one) => one.exported)
 
-/** Near misses too: `settle-7` and `settle-17` in one file. */
+/** Also near misses: `settle-7` and `settle-17` in a file. */
 function openRegionNames(random: Random): (words: string) => string {
   const used = new Set<string>()
   return (words) => {

@@ -1,4 +1,4 @@
-// The modules of a repository, folder by folder: shared ones first, then domains, some of them with a twin.
+// Plans a repository folder by folder: shared ones first, then domains, some of them with a twin.
 
 import { openRandom } from '../open-random.ts'
 import { domains } from '../vocabulary/domains.ts'
@@ -13,17 +13,17 @@ import { chooseStyle } from './style.ts'
 export interface FolderPlan {
   folder: string
   about: string
-  /** Folders that were planned from the same words. */
+  /** Folders planned from the same words. */
   twins: string[]
   modules: ModulePlan[]
 }
 
 const roles = ['trail', 'between'] as const
 const twinEndings = ['legacy', 'next', 'archive', 'preview', 'partner', 'shadow', 'staging'] as const
-/** This many of the first domains come twice. */
+/** How many of the first domains have a twin. */
 const twinned = 3
 
-/** Goes on with further domains for as long as it is asked to. */
+/** Yields more domains for as long as the caller asks. */
 export function* planRepository(seed: string): Generator<FolderPlan> {
   const random = openRandom(seed)
   const homes = sharedFolders.map(({ about, names }) => ({ folder: random.pick(names), about }))
@@ -57,7 +57,7 @@ export function* planRepository(seed: string): Generator<FolderPlan> {
   }
 }
 
-/** Each twin lacks another one of the things, so that even their indexes differ; nothing else uses a thing's module. */
+/** Each twin lacks a different thing, so that even their indexes differ; nothing else uses a thing's module. */
 function withoutOne(modules: readonly ModulePlan[], side: number): ModulePlan[] {
   const leftOut = modules.length - 1 - side * 2
   return modules.filter((_, place) => place !== leftOut)

@@ -1,4 +1,4 @@
-// The function that calls what its module keeps to itself: nothing is private and unused.
+// Plans the function that calls a module's private functions: none is unused.
 
 import { plural } from '../casing.ts'
 import { add, ask, bind, branch, call, change, field, give, name, parameter, size } from './build.ts'

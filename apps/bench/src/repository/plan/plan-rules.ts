@@ -1,4 +1,4 @@
-// The rules of a folder: small functions from two numbers to a number, with near-miss names, used by the modules beside them.
+// Plans a folder's rules: small functions from two numbers to a number, with near-miss names, used by its modules.
 
 import { plural } from '../casing.ts'
 import type { Random } from '../open-random.ts'
@@ -58,7 +58,7 @@ function planRule(words: string, home: ModulePlan['place'], ceiling: ConstantPla
     parameter(random.pick(['step', 'unit size', 'grain']), 'int'),
   ]
   const [result, excess] = [name('adjusted', 'int'), name('excess', 'int')]
-  // Half of them name nothing outside themselves: these can be moved to another file.
+  // Half of them use no outside names: these can be moved to another file.
   const top = random.chance(50) ? constant(ceiling) : value(random.between(10, 99) * 500)
   const bodies: ((of: Name, grain: Name) => Statement[])[] = [
     (of, grain) => [

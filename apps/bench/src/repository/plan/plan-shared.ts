@@ -1,4 +1,4 @@
-// The shared folders: modules whose functions have near-miss names and are used everywhere else.
+// Plans shared folders: modules whose functions have near-miss names and are used everywhere.
 
 import type { Random } from '../open-random.ts'
 import type { Family } from '../vocabulary/families.ts'
@@ -62,7 +62,7 @@ interface MemberGround {
   pace: ConstantPlan
 }
 
-/** What no other module sees: the members keep their labels short with it. */
+/** A private function that the members use for their labels. */
 function planTidy({ file }: Family, home: Place, random: Random): FunctionPlan {
   const [label, width] = [parameter('label', 'text'), parameter('width', 'int')]
   return {

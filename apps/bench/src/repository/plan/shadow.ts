@@ -1,4 +1,4 @@
-// A block that stands nearly alike in several functions of a module: same names, same order, sometimes one other number.
+// Plans a block that is nearly identical in several functions of a module: same names, sometimes another number.
 
 import type { Random } from '../open-random.ts'
 import { add, binary, branch, call, change, constant, greatest, name, portion, repeat, set, take, type Value } from './build.ts'
@@ -25,7 +25,7 @@ export function planShadow({ random, subject, trails, constant: make }: ShadowGr
   const ladder = random.chance(50)
   return (weight) => {
     const limit = constant(make(`${heat.words} limit`, `More ${heat.words} than this is passed on to the next run.`, brake * 10))
-    // One in three is not quite the same.
+    // One in three differs slightly.
     const odd = random.chance(34) ? 1 : 0
     const start = [change(load, weight), change(heat, 0)]
     const block: Statement = ladder

@@ -1,11 +1,11 @@
-// What a team calls things everywhere in its repository.
+// Names that a team uses throughout its repository.
 
 import type { Random } from '../open-random.ts'
 
 export interface Style {
-  /** The field that says where a thing stands. */
+  /** The field with a thing's state. */
   state: string
-  /** The files of a folder that hold its records and its rules. */
+  /** The files with a folder's records and its rules. */
   types: string
   rules: string
 }

@@ -1,4 +1,4 @@
-// What the folders of a repository are about: things, what is counted of them, what they are called, what is done with them.
+// Vocabulary of the domain folders: things, their amounts, texts, flags and states, and the verbs for them.
 
 export interface Domain {
   folder: string

@@ -1,9 +1,9 @@
-// Functions of the shared folders, in families of near-miss names: whoever reads only the beginning of a name takes the wrong one.
+// Functions of the shared folders, in families of near-miss names: reading only the start of a name picks the wrong one.
 
 export interface Family {
   file: string
   about: string
-  /** `trail` notes what happened (subject, label, number); `between` does something from one to another, and mixing them up matters. */
+  /** `trail` records an event (subject, label, number); `between` acts from one side to another, and mixing them up matters. */
   role: 'trail' | 'between'
   members: readonly string[]
   /** Two texts, then numbers. */
@@ -41,7 +41,7 @@ delegate | between | Rights that one lends to another. | lend right, lend rights
 bridge | between | Messages across a border between systems. | relay message, relay messages, relay message late, relay message copy, unrelay message | near side, far side, size
 `
 
-/** How many of them a repository has. */
+/** Families per repository. */
 export const familyCounts = { trail: 9, between: 7 } as const
 
 export const families: readonly Family[] = table
@@ -52,7 +52,7 @@ export const families: readonly Family[] = table
     return { file, about, role: role === 'trail' ? 'trail' : 'between', members: members.split(', '), parameters: parameters.split(', ') }
   })
 
-/** How the two shared folders may be called, and what is in them. */
+/** Possible names of the two shared folders, and their contents. */
 export const sharedFolders = [
   { about: 'what every other folder leans on', names: ['core', 'kernel', 'common', 'base', 'foundation layer'] },
   { about: 'what connects this to other systems', names: ['platform', 'gateway', 'adapters', 'edge', 'bridge'] },

@@ -1,4 +1,4 @@
-// Sentences for comments: what people who maintain code for years write beside it.
+// Sentences for generated comments, like those of long-time maintainers.
 
 /** Second sentences of doc comments. */
 export const remarks = [
@@ -80,7 +80,7 @@ export const notes = [
   'the caller has rounded already',
 ] as const
 
-/** Labels that a trail is given. */
+/** Labels passed to a trail. */
 export const labels = [
   'accepted',
   'skipped',

@@ -1,4 +1,4 @@
-// Append a function to a file: given word for word, or as a copy of another one with two changes.
+// Append a function to a file: given verbatim, or as a copy of another one with two changes.
 
 import type { FunctionSource, ModuleSource } from '../../repository/repository.ts'
 import { best, callsIn, fenced, freeModules, freshName, lookAlikes } from '../candidates.ts'
@@ -43,7 +43,7 @@ export function appendFunction(needs: DraftNeeds): Draft | undefined {
 interface Made {
   says: string
   text: string
-  /** Files that must be read to make it. */
+  /** Files that must be read for it. */
   shown: string[]
 }
 
@@ -70,7 +70,7 @@ function copied(needs: DraftNeeds, target: ModuleSource, modules: readonly Modul
   return { says, text: renamed({ ...owner, text: shorter }, fresh), shown: [module.path, ...module.twins] }
 }
 
-/** A call statement whose function the owner calls only there. */
+/** A call statement whose callee the owner calls only there. */
 function callToLeaveOut(owner: FunctionSource) {
   return callsIn(owner).find(
     ({ callee, text }) => owner.text.split(`${callee}(`).length === 2 && findOnce(owner.text.split('\n'), text) !== undefined,

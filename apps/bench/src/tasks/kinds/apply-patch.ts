@@ -1,4 +1,4 @@
-// Apply a unified patch whose line numbers are those of an older version of the files.
+// Apply a unified patch whose line numbers are from an older version of the files.
 
 import type { FunctionSource, ModuleSource, StatementSource } from '../../repository/repository.ts'
 import { best, callsIn, freeModules, lookAlikes } from '../candidates.ts'
@@ -9,12 +9,12 @@ import type { Part } from '../part.ts'
 interface Hunk {
   path: string
   owner: FunctionSource
-  /** Lines above, what goes, what comes, lines below. */
+  /** Lines above, removed, added, and below. */
   above: string[]
   gone: string[]
   come: string[]
   below: string[]
-  /** Line of the file, from 0, where `above` begins. */
+  /** 0-based line of the file where `above` starts. */
   at: number
 }
 
@@ -50,7 +50,7 @@ export function applyPatch(needs: DraftNeeds): Draft | undefined {
   }
 }
 
-/** At most one hunk a function, in the order of the file, with room between them. */
+/** At most one hunk per function, in file order, with room between them. */
 function hunksIn(needs: DraftNeeds, module: ModuleSource): Hunk[] {
   const { repository, random } = needs
   const lines = linesOf(repository.files, module.path)
@@ -65,7 +65,7 @@ function hunksIn(needs: DraftNeeds, module: ModuleSource): Hunk[] {
   return random.some(apart, Math.min(apart.length, 3))
 }
 
-/** Context grows until the old lines stand in the file once: a hunk that fits twice has no right answer. */
+/** Adds context until the old lines occur in the file once: a hunk that fits twice has no right answer. */
 function hunkAt(
   path: string,
   owner: FunctionSource,
@@ -118,7 +118,7 @@ function written(path: string, hunks: readonly Hunk[], shift: number): string {
   return rows.join('\n')
 }
 
-/** Lines that stay at the beginning of what changes are shown as staying. */
+/** Unchanged lines at the start of a change are shown as context. */
 function minimal(gone: readonly string[], come: readonly string[]): string[] {
   let same = 0
   while (same < gone.length && same < come.length && gone[same] === come[same]) same++

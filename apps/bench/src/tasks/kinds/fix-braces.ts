@@ -1,4 +1,4 @@
-// A file lost closing braces; indentation still says where they stood.
+// Restore lost closing braces; indentation still shows their place.
 
 import type { ModuleSource } from '../../repository/repository.ts'
 import { best, freeModules, lookAlikes } from '../candidates.ts'
@@ -42,7 +42,7 @@ export function fixBraces(needs: DraftNeeds): Draft | undefined {
   }
 }
 
-/** Brace-only lines inside functions, at most one a function, whose place indentation alone tells. */
+/** Brace-only lines inside functions, at most one per function, whose place the indentation shows. */
 function closersIn(module: ModuleSource, lines: readonly string[]): { at: number }[] {
   return module.functions.flatMap((owner) => {
     const span = findFunction(lines, owner)

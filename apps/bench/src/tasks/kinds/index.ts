@@ -1,4 +1,4 @@
-// The ten kinds of tasks by their names.
+// The ten kinds of tasks by name.
 
 import type { TaskKind } from '@sheaf/contract'
 import type { DraftKind } from '../draft.ts'

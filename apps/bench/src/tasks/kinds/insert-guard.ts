@@ -1,4 +1,4 @@
-// Put a guard first into one function, or into every function of a file that has a certain parameter and a certain result.
+// Insert a guard at the start of one function, or of every function in a file with a certain parameter and result.
 
 import type { BenchLanguage } from '@sheaf/contract'
 import type { FunctionSource, ModuleSource } from '../../repository/repository.ts'
@@ -50,7 +50,7 @@ export function insertGuard(needs: DraftNeeds): Draft | undefined {
   }
 }
 
-/** Functions of a module that one guard fits. */
+/** Functions of a module that share a guard. */
 function groupsIn(module: ModuleSource, type: string): Target[] {
   const groups = new Map<string, Target>()
   for (const owner of module.functions) {

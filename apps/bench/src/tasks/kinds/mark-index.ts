@@ -1,4 +1,4 @@
-// Mark the index file of the one folder that holds a certain line; all index files look nearly alike, and so does the line.
+// Mark the index file of the one folder that has a certain line; all index files are nearly alike, and so is the line.
 
 import { best } from '../candidates.ts'
 import type { Draft, DraftNeeds } from '../draft.ts'
@@ -37,7 +37,7 @@ export function markIndex(needs: DraftNeeds): Draft | undefined {
   }
 }
 
-/** Lines that stand in the repository once, with others that differ from them in numbers or words of quotes alone. */
+/** Lines that occur in the repository once, with others that differ only in numbers or quoted words. */
 function targetsIn({ repository: { files, indexes }, isFree }: DraftNeeds): Target[] {
   const rows = [...files].flatMap(([path, text]) => text.split('\n').map((line) => ({ path, line: line.trim() })))
   const counts = new Map<string, number>()
@@ -50,7 +50,7 @@ function targetsIn({ repository: { files, indexes }, isFree }: DraftNeeds): Targ
   return indexes.filter(isFree).flatMap((index) => {
     const folder = index.slice(0, index.lastIndexOf('/') + 1)
     return rows.flatMap(({ path, line }): Target[] => {
-      // An earlier task may take the line away.
+      // An earlier task may remove the line.
       const isHere = path.startsWith(folder) && path !== index && !path.slice(folder.length).includes('/') && isFree(path)
       if (!isHere || counts.get(line) !== 1 || line.length < 20 || line.length > 90 || !isCode(line)) return []
       const alike = [...(kin.get(shapeOf(line)) ?? [])].filter((other) => other !== path)
@@ -67,7 +67,7 @@ function shapeOf(line: string): string {
   return line.replace(/\d[\d_]*/g, '0').replace(/(['"])[^'"]*\1/g, '""')
 }
 
-/** Lines that stand in an index once and name something: prose and brackets say nothing about a folder. */
+/** Lines that occur in an index once and name something: prose and brackets identify no folder. */
 function entriesOf(lines: readonly string[]): string[] {
   const texts = lines.map((line) => line.trim())
   const named = texts.filter(

@@ -1,4 +1,4 @@
-// Move a function to the end of another file; where others import it, their imports follow.
+// Move a function to the end of another file, and update the imports of it.
 
 import type { Dialect, FunctionSource, ModuleSource } from '../../repository/repository.ts'
 import { best, freeModules, lookAlikes } from '../candidates.ts'
@@ -15,7 +15,7 @@ interface Target {
 interface ImporterEdit {
   path: string
   old: string
-  /** Names the importer still takes from the old file. */
+  /** Names still imported from the old file. */
   rest: string[]
 }
 
@@ -76,7 +76,7 @@ export function moveFunction(needs: DraftNeeds): Draft | undefined {
   }
 }
 
-/** A function that leans on nothing around it, and that its own file does not call. */
+/** A function that uses nothing around it, and that its own file does not call. */
 function targetOf({ repository: { files, dialect }, isFree }: DraftNeeds, from: ModuleSource, owner: FunctionSource): Target | undefined {
   const text = files.get(from.path) ?? ''
   if (owner.uses.length > 0 || from.functions.length < 3 || countWord(text, owner.name) !== countWord(owner.text, owner.name))
@@ -91,7 +91,7 @@ function targetOf({ repository: { files, dialect }, isFree }: DraftNeeds, from: 
   return importers.length === users.length ? { from, owner, importers } : undefined
 }
 
-/** Whether what is left of an import keeps its shape: braces around one name, or a list that now fits a line, could be written two ways. */
+/** Whether the rest of an import keeps its form: braces around one name, or a list that now fits a line, could be written two ways. */
 function hasOneForm(dialect: Dialect, old: string, rest: readonly string[], { from, to }: { from: string; to: string }): boolean {
   if (rest.length === 0) return true
   const isList = (text: string) => text.includes('{') || text.includes('(')

@@ -1,4 +1,4 @@
-// Replace a loop or a branch by another text; blocks that begin alike stand in other functions of the file.
+// Replace a loop or a branch with another text; other functions of the file have blocks that start alike.
 
 import type { FunctionSource, ModuleSource, StatementSource } from '../../repository/repository.ts'
 import { best, callsIn, fenced, freeModules, lookAlikes } from '../candidates.ts'
@@ -9,7 +9,7 @@ import type { Part } from '../part.ts'
 interface Block {
   owner: FunctionSource
   statement: StatementSource
-  /** What it begins with, as the instructions quote it. */
+  /** Its first line, as the instructions quote it. */
   first: string
   patched: string
   shadows: number
@@ -54,7 +54,7 @@ function blocksIn(needs: DraftNeeds, module: ModuleSource, lines: readonly strin
       const own = statement.text.split('\n')
       const first = (own[0] ?? '').trim()
       const isBlock = (statement.kind === 'loop' || statement.kind === 'branch') && own.length >= 3 && own.length <= 14
-      // Its first line must say which one it is, and everything below it must be told apart from what follows.
+      // Its first line must identify it, and its text must occur only once in the function.
       if (!isBlock || owner.text.split('\n').filter((line) => line.trim() === first).length !== 1) return []
       if (!findStatement(lines, owner, statement)) return []
       const patched = patch(needs, module, owner, statement)
@@ -65,7 +65,7 @@ function blocksIn(needs: DraftNeeds, module: ModuleSource, lines: readonly strin
   )
 }
 
-/** The same block with a call more at its beginning and, where it has a number, another one. */
+/** The same block with another call at its start and, if it has a number, a different one. */
 function patch(
   { repository: { dialect }, random }: DraftNeeds,
   module: ModuleSource,
@@ -77,7 +77,7 @@ function patch(
   const [at] = inner ? findRuns(own, inner.text) : []
   const calls = module.functions.flatMap(callsIn).filter(({ callee, args }) => args.length > 0 && !block.text.includes(`${callee}(`))
   if (!inner || at === undefined || at === 0 || calls.length === 0) return undefined
-  // What a call of this block is given is known in it.
+  // Arguments of a call in this block are in scope.
   const args = callsIn(owner).find((call) => block.text.includes(call.text))?.args ?? owner.parameters.map(({ name }) => name)
   const added = dialect.call(random.pick(calls).callee, args.slice(0, 2), indentOf(own[at] ?? '')).split('\n')
   const rest = own.slice(at)

@@ -1,4 +1,4 @@
-// Remove one call, or the same call from two functions, among calls of nearly the same name.
+// Remove one call, or the same call from two functions, among calls with similar names.
 
 import type { FunctionSource, ModuleSource } from '../../repository/repository.ts'
 import { best, callsIn, freeModules, isNearMiss, lookAlikes } from '../candidates.ts'

@@ -1,4 +1,4 @@
-// Rename an exported function and everything that takes it from its module; other modules export the same name.
+// Rename an exported function and all uses of it in other files; other modules export the same name.
 
 import type { FunctionSource, ModuleSource, Repository } from '../../repository/repository.ts'
 import { best, freeModules, freshName, lookAlikes } from '../candidates.ts'
@@ -27,7 +27,7 @@ export function renameExport(needs: DraftNeeds): Draft | undefined {
   const target = best(targets, ({ module, owner, importers }) => {
     const namesakes = repository.modules.filter((other) => other !== module && other.functions.some(({ name }) => name === owner.name))
     const mentions = linesWith(repository, [module.path, ...importers], owner.name)
-    // With more places than these a right reply would be long enough to lose points for it.
+    // With more places, a correct reply would be long enough to lose points.
     return 2 * Math.min(namesakes.length, 2) + Math.min(importers.length, least + 1) - 10 * Math.max(0, mentions - mostPlaces)
   })
   if (!target) return undefined
@@ -69,7 +69,7 @@ const usedBy: Readonly<Record<Repository['language'], string>> = {
   swift: 'calls it in the same module, or imports that module and calls it',
 }
 
-/** Whether the name stands for this function alone in a file that uses it. */
+/** Whether the name means only this function in a file that uses it. */
 function isPlain({ modules, files, language }: Repository, path: string, name: string): boolean {
   if (modules.some((module) => module.path === path && module.functions.some((one) => one.name === name))) return false
   if (language !== 'go') return true

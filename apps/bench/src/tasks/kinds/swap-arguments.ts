@@ -67,7 +67,7 @@ function placesIn({ repository: { dialect } }: DraftNeeds, module: ModuleSource,
         const isPlain = dialect.call(callee, [first, second, ...others], indent) === text && findOnce(lines, text, span) !== undefined
         return isPlain ? [{ text, swapped: dialect.call(callee, [second, first, ...others], indent) }] : []
       })
-      // A call inside an expression would be a call in the region too, and the instructions would have two readings.
+      // A call inside an expression would also be in the region, and the instructions would be ambiguous.
       return edits.length === mentions ? [{ owner, region, callee, edits }] : []
     })
   })
@@ -87,7 +87,7 @@ function oneEach(places: readonly Place[]): Place[] {
   return places.filter(({ owner }, at) => places.findIndex((place) => place.owner === owner) === at)
 }
 
-/** The same call elsewhere in the file, and regions of the same name. */
+/** Counts the same call elsewhere, and regions of the same name. */
 function shadowsOf({ functions }: ModuleSource, { owner, region, callee }: Place): number {
   const calls = functions.filter((one) => one.text.split(`${callee}(`).length > (one === owner ? 2 : 1)).length
   const regions = functions.filter((one) => one !== owner && one.text.includes(`region: ${region}\n`)).length

@@ -1,4 +1,4 @@
-// What was said through the clipboard in this window: the transcript lives as long as the window, the draft as long as the workspace.
+// Messages exchanged through the clipboard: the transcript lives as long as the window, the draft as long as the workspace.
 
 export type ChatMode = 'plan' | 'act'
 
@@ -8,11 +8,11 @@ export interface ChatTurn {
   from: 'you' | 'model'
   mode: ChatMode
   text: string
-  /** Of the prompt that was copied with the message; absent: the message alone was. */
+  /** Token count of the prompt copied with the message; absent if only the message was copied. */
   tokens?: number
   /** The reply went to Apply. */
   applied?: true
-  /** How much of the text was not kept here. */
+  /** Number of characters that were dropped. */
   cut?: number
 }
 
@@ -28,7 +28,7 @@ export function readTurns(storage: Storage, workspace: string): ChatTurn[] {
   }
 }
 
-/** Answers what is kept: the newest, each up to a length that a session can hold. */
+/** Returns what is kept: the newest turns, each cut to a length that the storage can hold. */
 export function addTurn(storage: Storage, workspace: string, turn: Omit<ChatTurn, 'cut'>): ChatTurn[] {
   const cut = turn.text.length - longestKept
   const kept = cut > 0 ? { ...turn, text: turn.text.slice(0, longestKept), cut } : turn
@@ -38,7 +38,7 @@ export function addTurn(storage: Storage, workspace: string, turn: Omit<ChatTurn
       storage.setItem(turnsKey(workspace), JSON.stringify(turns))
       break
     } catch {
-      // The session is full: the oldest goes first.
+      // The storage is full: drop the oldest turn.
     }
   }
   return turns

@@ -1,5 +1,5 @@
-// A conversation with any model through the clipboard. A message goes out with the workspace's context; a reply comes back as text, or on
-// to Apply.
+// A conversation with any model through the clipboard. A message is copied with the workspace's context; a reply comes back as text,
+// or goes on to Apply.
 
 import { Bot, MessagesSquare, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// The message: written here, kept as a draft, copied with the workspace's context or alone.
+// The message field: kept as a draft, copied with the workspace's context or alone.
 
 import { Copy, Files } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

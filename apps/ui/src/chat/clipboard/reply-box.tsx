@@ -1,4 +1,4 @@
-// The second step: the reply comes back, by the clipboard's button or by a paste into the field.
+// The second step: the reply comes back, through the button or a paste into the field.
 
 import { ClipboardPaste } from 'lucide-react'
 import { type ClipboardEvent, useRef } from 'react'
@@ -21,7 +21,7 @@ export function ReplyBox({ mode, message, onReply }: { mode: ChatMode; message: 
     })
   }
   const onPaste = (event: ClipboardEvent) => {
-    // The text goes on as it is: megabytes in a field would make the page slow.
+    // Passed on directly: megabytes in a field would make the page slow.
     event.preventDefault()
     take(event.clipboardData.getData('text/plain'))
   }
@@ -51,7 +51,7 @@ export function ReplyBox({ mode, message, onReply }: { mode: ChatMode; message: 
   )
 }
 
-/** Pressing the button too early brings back what was copied. */
+/** Pressing the button too early pastes the copied prompt. */
 function isPrompt(text: string, message: string): boolean {
   return text.trim() === message.trim() || (text.includes('<user_instructions>') && text.includes(message))
 }

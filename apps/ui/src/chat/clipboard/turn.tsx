@@ -9,7 +9,7 @@ const shownFirst = 4_000
 /** Edits are read in Apply, not here. */
 const editsShown = 600
 
-/** What was said is shown as it is: text, never markup. */
+/** Shows messages as plain text, never as markup. */
 export function Turn({ turn }: { turn: ChatTurn }) {
   const [isAll, setAll] = useState(false)
   const { from, mode, text, tokens, applied, cut, at } = turn

@@ -1,4 +1,4 @@
-// Takes an answer apart while it grows. A block that is finished never changes again, so a long answer costs no more per token than a
+// Splits an answer into blocks while it grows. A finished block never changes again, so a long answer costs no more per token than a
 // short one.
 
 import type { Block, Groups } from './block.ts'
@@ -17,27 +17,27 @@ import {
 } from './open-block.ts'
 
 export interface BlockReader {
-  /** The text so far; where it goes on from the last one, only what is new is read. `isWhole`: nothing follows. */
+  /** The text so far; if it continues the last one, only the new part is read. `isWhole`: nothing follows. */
   read(text: string, isWhole?: boolean): Groups
 }
 
 const groupBlocks = 16
-/** Of a line that still grows; nobody reads more of one. */
+/** Limit for a line that still grows; nobody reads more of one. */
 const lineSigns = 24_000
-/** A list is cut at its next item beyond this, so that what grows stays small. */
+/** Beyond this a list is split at its next item, so that the growing block stays small. */
 const softSigns = 1_500
-/** Beyond this the next line begins a new block, whatever it is. */
+/** Beyond this the next line starts a new block, whatever it is. */
 const hardSigns = 4_000
 
 export function createBlockReader(): BlockReader {
   let seen = ''
-  /** Where the line begins that has not ended yet. */
+  /** Start of the line that has not ended yet. */
   let at = 0
   let key = 0
   let groups: (readonly Block[])[] = []
   let open: OpenBlock | null = null
   let isInList = false
-  /** The fence around a whole reply, which is no code. */
+  /** The fence around a whole reply, which is not code. */
   let outer = ''
 
   function reset(): void {
@@ -89,7 +89,7 @@ export function createBlockReader(): BlockReader {
 
   function feedText(whole: string): void {
     const sign = whole[blanks(whole)]
-    // Nearly every line is one of these two, and a long answer has tens of thousands of them.
+    // Fast path: nearly every line is plain prose, and a long answer has tens of thousands of lines.
     if (sign !== undefined && !'<`~'.includes(sign) && !whole.endsWith('>')) {
       feedProse(whole)
       return
@@ -150,7 +150,7 @@ export function createBlockReader(): BlockReader {
     if (isHeading(line)) close()
   }
 
-  /** The line that has not ended yet is read as if it had, and forgotten again. */
+  /** Reads the unfinished line as if it had ended, then restores the state. */
   function peek(isWhole: boolean): Groups {
     const kept = { groups, open, isInList, outer, key }
     groups = [...groups]
@@ -181,7 +181,7 @@ function isHeading(line: string): boolean {
   return line[blanks(line)] === '#' && /^ {0,3}#{1,6}\s/.test(line)
 }
 
-/** Half a tag or half a fence tells nothing yet. */
+/** A partial tag or fence says nothing yet. */
 function isHalf(open: OpenBlock | null, line: string): boolean {
   return open?.kind === 'code' ? /^\s*[`~]+$/.test(line) : /^\s*(?:<|[`~]+[\w+#.-]*$)/.test(line)
 }
@@ -197,7 +197,7 @@ const fileTag = /^\s*<file\b[^>]*>/i
 const chatName = /^\s*<chatname\b[^>]*>\s*$/i
 const editTag = /^\s*<(?:file\b|plan>|chatname\b)/i
 
-/** Without the tags around a plan. A pattern that looks for blanks before a tag goes over long runs of them again and again. */
+/** Removes the tags around a plan. A regex that looks for blanks before a tag would rescan long runs of them. */
 function withoutPlan(line: string): string {
   const begun = line.replace(/^\s*<plan>\s?/i, '')
   const end = begun.trimEnd()

@@ -1,4 +1,4 @@
-// The parts of an answer as they are drawn: prose, fenced code, edits of files.
+// The parts of an answer as they are rendered: prose, fenced code, file edits.
 
 export interface Lines {
   /** All but the last never change. */
@@ -10,7 +10,7 @@ interface ProseBlock {
   readonly kind: 'prose'
   readonly key: number
   readonly text: string
-  /** Columns that it stands in: what follows code inside a list. */
+  /** Columns of indentation, for text that follows code inside a list. */
   readonly indent: number
 }
 
@@ -33,7 +33,7 @@ export interface FileBlock {
   readonly changes: number
   readonly lines: Lines
   readonly isOpen: boolean
-  /** The answer broke off in it. */
+  /** The answer was cut off inside it. */
   readonly isCut: boolean
 }
 

@@ -1,4 +1,4 @@
-// Code in an answer: its language, a button that copies it, and no more of it on screen than a person looks at.
+// Code in an answer: its language, a copy button, and a fold that hides most of a long block.
 
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { ColouredLines } from './coloured-lines.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 const linesFolded = 24
-/** A fold that hides three lines helps nobody. */
+/** Folding to hide only three lines helps nobody. */
 const linesWhole = 32
 
 export function CodeFence({ block }: { block: CodeBlock }) {
@@ -42,7 +42,7 @@ export function CodeFence({ block }: { block: CodeBlock }) {
   )
 }
 
-/** `most`: only the first so many lines. */
+/** `most`: shows only that many lines. */
 export function CodeLines({ lines, language, most }: { lines: Lines; language: string; most: number | null }) {
   const pieces = most === null ? lines.pieces : [firstLines(lines, most)]
   return (

@@ -1,4 +1,4 @@
-// Which part of a piece of code has which colour. Loads the grammars of the editor, one language at a time.
+// Splits code into colored runs. Loads the editor's grammars, one language at a time.
 
 import { LanguageDescription } from '@codemirror/language'
 import { languages } from '@codemirror/language-data'
@@ -13,7 +13,7 @@ export interface Run {
   colour: Colour | null
 }
 
-/** Null: nothing colours this language. */
+/** Null if there is no grammar for the language. */
 export async function colourCode(text: string, language: string): Promise<Run[] | null> {
   const known = LanguageDescription.matchLanguageName(languages, language, false) ?? findLanguage(`a.${language.toLowerCase()}`)
   if (!known) return null

@@ -1,9 +1,9 @@
-// Code with the colours of its language, as soon as they are there. The highlighter is fetched with the first code that is drawn.
+// Code colored by its language, once the grammar has loaded. The highlighter is loaded with the first code that is shown.
 
 import { memo, useEffect, useState } from 'react'
 import type { Run } from './colour-code.ts'
 
-/** Longer pieces are made by machines: colouring them costs much and tells nothing. */
+/** Longer pieces are machine-generated: coloring them is slow and adds nothing. */
 const colouredSigns = 12_000
 
 export const ColouredLines = memo(({ text, language }: { text: string; language: string }) => {
@@ -35,7 +35,7 @@ export const ColouredLines = memo(({ text, language }: { text: string; language:
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One piece in a task of its own: a screen full of code that is coloured at once holds up the page. */
+/** One piece per task: coloring a screen full of code at once blocks the page. */
 function inTurn(run: () => Promise<void>): void {
   last = last
     .then(() => new Promise((resume) => setTimeout(resume)))

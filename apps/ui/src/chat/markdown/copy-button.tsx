@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { copyText } from '../../kit/copy-text.ts'
 import { notify } from '../../kit/notify.ts'
 
-/** Without the kit's tooltip: an answer may hold hundreds of these, and each is drawn while it streams. */
+/** Without the kit's tooltip: an answer may have hundreds of these, rendered while it streams. */
 export function CopyButton({ label, text }: { label: string; text: () => string }) {
   const [isDone, setDone] = useState(false)
   useEffect(() => {

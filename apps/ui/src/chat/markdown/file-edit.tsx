@@ -1,4 +1,4 @@
-// An edit inside an answer, folded: what it does to which file. Reading it whole is for the review.
+// An edit in an answer, folded: what it does to which file. The review is where it is read in full.
 
 import { visibleText } from '@sheaf/contract'
 import { ChevronRight } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A name that may be a file of the workspace: then a click shows it.
+// Links a name to a preview, if it is a file of the workspace.
 
 import type { ReactNode } from 'react'
 import { classNames } from '../../kit/class-names.ts'

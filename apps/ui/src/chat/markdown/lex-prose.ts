@@ -1,15 +1,15 @@
-// Markdown of a model, as data that can only become text on screen: no HTML, no address that loads by itself. What a parser could choke
-// on is not given to it.
+// Parses a model's Markdown into data that can only become text on screen: no HTML, no URL that loads automatically. Input that the
+// parser could choke on stays plain text.
 
 import { Lexer, type Token, type Tokens } from 'marked'
 
-/** A run of text, or a piece that stands out. */
+/** Plain text, or an inline element. */
 export type Piece =
   | string
   | { kind: 'strong' | 'em' | 'del'; inside: Piece[] }
   | { kind: 'code'; text: string }
   | { kind: 'link'; to: string; inside: Piece[] }
-  /** Perhaps a file of the workspace. */
+  /** Possibly a file of the workspace. */
   | { kind: 'path'; path: string; line: number | null; inside: Piece[] }
   | { kind: 'break' }
 
@@ -21,7 +21,7 @@ export type Part =
   | { kind: 'code'; language: string; text: string }
   | { kind: 'table'; align: ('left' | 'center' | 'right' | null)[]; head: Piece[][]; rows: Piece[][][] }
   | { kind: 'rule' }
-  /** As it is, line ends and all. */
+  /** Shown as is, with its line breaks. */
   | { kind: 'plain'; text: string }
 
 export function lexProse(text: string): Part[] {
@@ -33,7 +33,7 @@ export function lexProse(text: string): Part[] {
   }
 }
 
-/** Measured: beyond these the parser takes time out of all proportion, or runs out of stack. */
+/** Measured: beyond these the parser becomes extremely slow or overflows the stack. */
 const most = { signs: 6_000, marks: 240, brackets: 400, pipes: 1_500, depth: 12, indent: 48, shortLines: 500 }
 
 function isTooMuch(text: string): boolean {
@@ -46,7 +46,7 @@ function isTooMuch(text: string): boolean {
   for (const line of lines) {
     const lead = /^[\s>*+.)\d-]*/.exec(line)?.[0] ?? ''
     if (count(lead, /[>*+-]|\d[.)]/g) > most.depth || line.search(/\S|$/) > most.indent) return true
-    // Emphasis is looked for within one paragraph or item.
+    // Emphasis is matched within one paragraph or item.
     if (line.trim() === '' || /^\s*(?:[-*+]|\d+[.)])\s/.test(line)) marks = 0
     marks += count(line, /[*_~]/g)
     brackets += count(line, /[[<`]/g)
@@ -119,7 +119,7 @@ function pieceOf(token: Token): Piece[] {
     case 'link':
       return linkOf(decoded(String(token.href)), pieces(token.tokens))
     case 'image':
-      // Never drawn: asking for it would tell a stranger that it was read.
+      // Never rendered: loading it would show a stranger that it was read.
       return linkOf(decoded(String(token.href)), [`Image: ${decoded(String(token.text)) || 'untitled'}`])
     case 'checkbox':
       return []
@@ -132,7 +132,7 @@ function pieceOf(token: Token): Piece[] {
   }
 }
 
-/** Only what a browser shows as a page or hands to a mail program; everything else stays text. */
+/** Links only web and mail addresses and paths; everything else stays text. */
 function linkOf(href: string, inside: Piece[]): Piece[] {
   if (/^(?:https?:\/\/|mailto:)/i.test(href)) return URL.canParse(href) ? [{ kind: 'link', to: new URL(href).href, inside }] : inside
   if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#|[\p{Cc}]/iu.test(href)) return inside

@@ -1,4 +1,4 @@
-// What a model says, drawn from its blocks. Only the last group of a growing answer is drawn again.
+// Renders a model's answer from its blocks. Only the last group of a growing answer re-renders.
 
 import { memo } from 'react'
 import type { Block } from './block.ts'
@@ -8,7 +8,7 @@ import { FileEdit } from './file-edit.tsx'
 import { Near } from './near.tsx'
 import { Prose } from './prose.tsx'
 
-/** `id`: of the message. */
+/** `id`: id of the message. */
 export function Markdown({ id, text, isGrowing }: { id: string; text: string; isGrowing: boolean }) {
   const groups = readerOf(id).read(text, !isGrowing)
   return (
@@ -24,7 +24,7 @@ export function Markdown({ id, text, isGrowing }: { id: string; text: string; is
 const readers = new Map<string, BlockReader>()
 const readersKept = 30
 
-/** A reader reads only what is new; it outlives the drawing, so that coming back to a long answer costs nothing. */
+/** A reader parses only what is new; it outlives the component, so that returning to a long answer costs nothing. */
 function readerOf(id: string): BlockReader {
   const reader = readers.get(id) ?? createBlockReader()
   readers.delete(id)
@@ -58,7 +58,7 @@ const Drawn = memo(
   ({ block: before }, { block: now }) => before === now || isSame(before, now),
 )
 
-/** The block that is open is made anew with every piece of the answer, also when the piece went elsewhere. */
+/** The open block is a new object with every piece of the answer, even if it did not change. */
 function isSame(before: Block, now: Block): boolean {
   if (before.kind === 'prose') return now.kind === 'prose' && before.text === now.text
   if (now.kind === 'prose' || before.kind !== now.kind || before.isOpen !== now.isOpen) return false
@@ -68,7 +68,7 @@ function isSame(before: Block, now: Block): boolean {
 const lineHeight = 20
 const lineSigns = 90
 
-/** Near enough for a scroll bar that does not jump much. */
+/** Close enough for a scroll bar that does not jump much. */
 function heightOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => {
     if (block.kind === 'prose') return sum + Math.ceil(block.text.length / lineSigns) * lineHeight + 10

@@ -1,5 +1,5 @@
-// Draws its contents only near what is in sight; elsewhere it keeps their room. A conversation may hold megabytes, and every element on
-// a page costs with every picture, seen or not.
+// Renders its contents only near the viewport; elsewhere it keeps their height. A conversation may be megabytes, and every element on
+// a page costs time in every frame, visible or not.
 
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
@@ -35,7 +35,7 @@ export function useSight(scroller: RefObject<HTMLElement | null>): Sight {
   }, [scroller])
 }
 
-/** `height`: a guess, until it was once drawn. `isNow`: drawn wherever it is. */
+/** `height`: an estimate, until it was rendered once. `isNow`: always rendered. */
 export function Near({ height, isNow = false, children }: { height: number; isNow?: boolean; children: ReactNode }) {
   const sight = useContext(NearSight)
   const place = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function Near({ height, isNow = false, children }: { height: number; isNo
   )
 }
 
-/** Somebody writes in it, or has marked a part of it: neither may vanish by scrolling. */
+/** The user types in it or has selected a part of it: it must not vanish on scroll. */
 function isHeld(place: Element): boolean {
   const selection = getSelection()
   return place.contains(document.activeElement) || (selection !== null && !selection.isCollapsed && selection.containsNode(place, true))

@@ -25,7 +25,7 @@ export type OpenFile = Extract<OpenBlock, { kind: 'file' }>
 const pieceLines = 60
 const pieceSigns = 4_000
 
-/** `cut`: the text ended in it. */
+/** `cut`: the text ended inside it. */
 export function blockOf(open: OpenBlock, end: 'closed' | 'open' | 'cut'): Block {
   if (open.kind === 'prose') return { kind: 'prose', key: open.key, text: open.text, indent: open.indent }
   const lines = { pieces: [...open.pieces], count: open.count }
@@ -55,7 +55,7 @@ export function attribute(line: string, name: string): string {
   return new RegExp(`\\b${name}\\s*=\\s*["'“”]([^"'“”]*)["'“”]`, 'i').exec(line)?.[1] ?? ''
 }
 
-/** How many blanks a line begins with. */
+/** Number of blanks at the start of a line. */
 export function blanks(line: string): number {
   let at = 0
   while (line[at] === ' ' || line[at] === '\t') at++

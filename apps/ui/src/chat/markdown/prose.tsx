@@ -1,4 +1,4 @@
-// Words with their marks. Everything is text; nothing here can carry markup or load anything.
+// Renders formatted prose. Everything is text; nothing here can carry markup or load anything.
 
 import { memo, type ReactNode, useMemo } from 'react'
 import { classNames } from '../../kit/class-names.ts'
@@ -16,7 +16,7 @@ export const Prose = memo(({ text, indent = 0 }: { text: string; indent?: number
 })
 
 function drawParts(parts: readonly Part[]): ReactNode[] {
-  // Made at once from one text: their order is their identity.
+  // Built at once from one text: their order is their identity.
   return parts.map((part, at) => drawPart(part, `${part.kind} ${at}`))
 }
 
@@ -53,7 +53,7 @@ function drawPart(part: Part, key: string): ReactNode {
   }
 }
 
-/** The page has headings of its own; those of an answer come below them. */
+/** The page has its own headings; those of an answer come below them. */
 function Heading({ depth, children }: { depth: number; children: ReactNode }) {
   const Level = (['h3', 'h4', 'h5', 'h6'] as const)[Math.min(depth, 4) - 1] ?? 'h6'
   return (
@@ -122,7 +122,7 @@ function Table({ table: { align, head, rows } }: { table: Extract<Part, { kind: 
 
 const plainShown = 20_000
 
-/** One line of a megabyte takes a browser seconds to lay out. */
+/** A one-megabyte line takes a browser seconds to lay out. */
 function Plain({ text }: { text: string }) {
   const isCut = text.length > plainShown
   return (

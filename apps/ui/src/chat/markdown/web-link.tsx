@@ -1,4 +1,4 @@
-// An address that a model wrote. It is opened only by a click, after a person saw where it leads: a link can carry away what was said.
+// A URL that a model wrote. It opens only on a click, after the user saw where it leads: a link can leak what was said.
 
 import { visibleText } from '@sheaf/contract'
 import { type ReactNode, useState } from 'react'

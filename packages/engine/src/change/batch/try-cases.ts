@@ -1,4 +1,4 @@
-// Many cases at once: here while they are few, spread over threads when they are many. Answers keep the order of the cases.
+// Tries many cases: on this thread if they are few, otherwise on a pool. Answers keep the order of the cases.
 
 import { type ApplyAnswer, type ApplyCase, type Call, Refusal } from '@sheaf/contract'
 import { defineJob, type Pool } from '../../work/index.ts'
@@ -6,7 +6,7 @@ import { tryCase } from '../plan/try-case.ts'
 
 const trySome = defineJob<ApplyCase[], ApplyAnswer[]>(new URL('./try-cases.worker.ts', import.meta.url))
 
-/** A thread takes longer to start than this many cases to try. */
+/** Starting a thread takes longer than trying this many cases. */
 const casesWorthHelp = 100
 /** Small enough that the last ones do not leave the other threads idle. */
 const casesAtOnce = 25

@@ -1,4 +1,4 @@
-// A few cases of a batch, tried on another thread.
+// Tries a few cases of a batch on another thread.
 
 import type { ApplyAnswer, ApplyCase } from '@sheaf/contract'
 import { tryCase } from '../plan/try-case.ts'

@@ -1,4 +1,4 @@
-// Whether a change was made before: its new text stands where its search would be, or where it was.
+// Detects changes that were already made: the new text is where the search would be, or was.
 
 import type { ReplyChange } from '@sheaf/contract'
 import { rungs } from '@sheaf/contract'
@@ -8,23 +8,23 @@ import { lineKey } from './line-key.ts'
 
 const farthest = rungs.indexOf('indentation')
 
-/** Where the new text stands, if it says enough to be known again. `at`: only a place that covers these lines counts. */
+/** Whether the new text is there and distinctive enough. `at`: only a place that covers these lines counts. */
 export function alreadyThere(index: LineIndex, change: ReplyChange, at?: Hit): boolean {
-  // Where the lines around it stand as well, a short word is enough.
+  // If the lines around it match as well, a short word is enough.
   if (lettersOf(change) < (at === undefined ? 8 : 6)) return false
   const places = findHits(index, change.content)
-  // Text that stands several times may be there for another reason.
+  // Text that appears several times may be there for another reason.
   if (at === undefined && places.length > 1) return false
   return places.some((start) => {
     const hit = judgeHit(index, change.content, start)
-    // Where the search stands literally, so must the new text: otherwise the change is to its blanks.
+    // If the search matches literally, so must the new text: otherwise the change is to its whitespace.
     const allowed = at === undefined ? farthest : Math.max(rungs.indexOf(at.rung), rungs.indexOf('line-ends'))
     if (rungs.indexOf(hit.rung) > allowed) return false
     return at === undefined || (hit.from <= at.from && hit.to >= at.to)
   })
 }
 
-/** Of the lines that are new. A brace or a blank line stands everywhere; finding one proves nothing. */
+/** Letters of the new lines. A brace or a blank line is everywhere; finding one proves nothing. */
 function lettersOf({ search = [], content }: ReplyChange): number {
   const old = new Set(search.map(lineKey))
   const fresh = content.map(lineKey).filter((key) => key !== '' && !old.has(key))

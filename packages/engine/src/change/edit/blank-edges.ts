@@ -1,4 +1,4 @@
-// Blank lines at the start and end of search and new text. They are the model's layout as often as they are meant.
+// Handles blank lines around search and new text. They are the model's layout as often as they are meant.
 
 import type { FileLines } from './file-lines.ts'
 import type { Hit } from './judge-hit.ts'
@@ -6,7 +6,7 @@ import { lineKey } from './line-key.ts'
 
 export const blankDoubt = 'The file has other blank lines here than the search, and the new text leaves open which are wanted.'
 
-/** The content without the blank lines that only stand there because they stand around the search. */
+/** The content without blank lines that are only there because they surround the search. */
 export function settleEdges(
   file: FileLines,
   search: readonly string[],
@@ -23,15 +23,15 @@ export function settleEdges(
   const start = loose.start > 0 && above.content >= above.search
   const end = loose.end > 0 && below.content >= below.search
   const lines = content.slice(start ? loose.start : 0, Math.max(0, content.length - (end ? loose.end : 0)))
-  // Around search and content alike they are fences. At one end alone they may as well be a blank line that is wanted there.
+  // Around both search and content they are padding. At one end alone they may be a blank line that is wanted there.
   const isOneSided = start !== end
-  // A search that is padded at one end may be padded at the other, where the file happens to have a blank line as well.
+  // A search padded at one end may be padded at the other, where the file happens to have a blank line as well.
   const isPadded = (loose.start > 0 && below.content < below.search) || (loose.end > 0 && above.content < above.search)
   const isInDoubt = isOneSided || isPadded || [above, below].some((edge) => isCut(edge, hit))
   return isInDoubt ? { lines, doubt: blankDoubt } : { lines }
 }
 
-/** The search ends among blank lines of the file: harmless, unless this model is known to lose some. */
+/** Whether the search ends among the file's blank lines: harmless, unless this model is known to lose some. */
 export function endsAmongBlanks(file: FileLines, search: readonly string[], hit: Hit): boolean {
   const above = blanksBefore(search) > 0 && blanksFrom(file, hit.from - 1, -1) > 0
   return above || (blanksBefore(search.toReversed()) > 0 && blanksFrom(file, hit.to, 1) > 0)
@@ -40,7 +40,7 @@ export function endsAmongBlanks(file: FileLines, search: readonly string[], hit:
 interface Edge {
   search: number
   content: number
-  /** Blank lines of the file that follow those of the search. */
+  /** Blank lines of the file beyond those of the search. */
   beyond: number
 }
 

@@ -1,4 +1,4 @@
-// What differed on each rung, in words for the review.
+// Describes what differed at each match tier, for the review.
 
 import type { Rung } from '@sheaf/contract'
 

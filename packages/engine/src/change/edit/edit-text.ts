@@ -1,4 +1,4 @@
-// Finds what a model searched for in a file and works out the lines that replace it. Right, or refused with a reason.
+// Finds a model's search text in a file and computes the lines that replace it. Right, or refused with a reason.
 
 import type { ChangeProblem, Hunk, Match, ReplyChange, Rung } from '@sheaf/contract'
 import { alreadyThere } from './already-there.ts'
@@ -19,11 +19,11 @@ export interface TextEdited {
   hunks: Hunk[]
   matches: Match[]
   problems: ChangeProblem[]
-  /** Set when nothing is to be done for any of the changes. */
+  /** Set if none of the changes has anything to do. */
   outcome?: 'no-change' | 'already-applied'
 }
 
-/** Every search is resolved against the text as it is now, so the order of the changes does not matter. */
+/** Every search is resolved against the current text, so the order of the changes does not matter. */
 export function editText(text: string, changes: readonly ReplyChange[]): TextEdited {
   const file = readLines(text)
   const problems: ChangeProblem[] = []
@@ -31,7 +31,7 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
   const matches: Match[] = []
   const wanted = changes.flatMap((change, at) => {
     if (!isEmpty(change)) return [at]
-    // A patch that says "at the end of the file" says where, though it quotes nothing.
+    // A patch that says "at the end of the file" gives the place, though it quotes nothing.
     if (change.atEnd) edits.push(appended(file, at, change.content))
     else problems.push(says.emptySearch(at))
     return []
@@ -63,7 +63,7 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     const change = changes[at]
     const found = placed.get(at)
     if (!change || !found || found.kind === 'twin') continue
-    // The same text twice asks for nothing, unless the file has other blanks there and the model may mean its own.
+    // Identical search and content ask for nothing, unless the file has other whitespace there and the model may mean its own.
     if (isSame(change) && !(found.kind === 'found' && found.place.replacement.doubt)) continue
     if (found.kind === 'ambiguous') problems.push(says.ambiguous(at, found.lines))
     else if (found.kind === 'two-answers') problems.push(says.twoAnswers(at, found.line))
@@ -76,7 +76,7 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
       matches.push(match(at, replacement.rung, from))
     }
   }
-  // Beside changes that are still to be made, a text found elsewhere proves nothing: dropping its change would drop what was meant.
+  // Beside pending changes, a text found elsewhere proves nothing: dropping its change would drop what was meant.
   const lost = absent.filter((at) => !isSame(changes[at]))
   for (const offer of offerNearest(file, units, changes, lost)) {
     problems.push(offer.problem)
@@ -94,14 +94,14 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
   return { hunks, matches: matches.sort((left, right) => left.change - right.change), problems }
 }
 
-/** A file may step by two tabs here and there; what it is made of is tabs. */
+/** A file may indent by two tabs here and there; its unit is still a tab. */
 function singleTab(unit: IndentUnit | undefined): IndentUnit | undefined {
   return unit && isTabs(unit) ? { ...unit, unit: '\t' } : unit
 }
 
 function appended(file: FileLines, change: number, content: readonly string[]): LineEdit {
   const end = file.lines.length
-  // The last line may lack its end, which the text below it now gives it.
+  // If the last line has no line end, it gets one, because text follows it.
   const last = end > 0 && file.ends[end - 1] === '' ? [{ text: file.lines[end - 1] ?? '', end: file.end }] : []
   return { change, from: end - last.length, to: end, lines: [...last, ...content.map((text) => ({ text, end: file.end }))] }
 }
@@ -125,8 +125,8 @@ function isThere(index: LineIndex, change: ReplyChange | undefined, hit?: Hit): 
 }
 
 /**
- * A search may still be found though its change was made: a line added below it leaves it standing. That is believed only if
- * every change of the file looks made. What was taken out leaves no trace, so it goes with the others.
+ * A search may still match after its change was made: a line added below it leaves it in place. That is accepted only if
+ * every change of the file looks made. Removed lines leave no trace, so they follow the others.
  */
 function allDone(
   contents: () => LineIndex,

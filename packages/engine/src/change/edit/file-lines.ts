@@ -1,11 +1,11 @@
-// A text as lines and their ends, apart: models write lines, files decide how a line ends.
+// Splits a text into lines and their ends: models write lines, files decide how a line ends.
 
 export interface FileLines {
   bom: '' | '\uFEFF'
   lines: string[]
   /** One per line; the last may be empty. */
   ends: string[]
-  /** What a new line gets. */
+  /** For new lines. */
   end: string
 }
 
@@ -13,7 +13,7 @@ export function readLines(text: string): FileLines {
   const bom = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const lines: string[] = []
   const ends: string[] = []
-  // A lone CR is a line end only where nothing else is: inside other files it is a character like any.
+  // A lone CR is a line end only if there is no other: inside other files it is an ordinary character.
   const breaks = text.includes('\n') ? '\n' : '\r'
   for (let at = bom.length; at < text.length; ) {
     const found = text.indexOf(breaks, at)

@@ -1,16 +1,16 @@
-// Every place where a search could stand, found by line keys: whatever rung a hit is on, its keys are the same.
+// Finds every place where a search could match, by line keys: they are equal at every match tier.
 
 import type { FileLines } from './file-lines.ts'
 import { lineKey } from './line-key.ts'
 
-/** The lines of a file that are not blank, as numbers that are equal where the keys are. Only keys that were asked for have one. */
+/** The non-blank lines of a file, as numbers that are equal where the keys are. Only keys of a search have one. */
 export interface LineIndex {
   file: FileLines
-  /** Line number of each line that is not blank. */
+  /** Line number of each non-blank line. */
   lines: Int32Array
-  /** Its key's number, or -1 for a key that no search holds. */
+  /** Its key's number, or -1 for a key that is in no search. */
   keys: Int32Array
-  /** Where each key stands, as places in `lines`. */
+  /** Positions of each key in `lines`. */
   places: number[][]
   numberOf: (key: string) => number | undefined
 }
@@ -45,12 +45,12 @@ export function indexLines(file: FileLines, searches: Iterable<readonly string[]
   }
 }
 
-/** Places in `index.lines` where the search's lines follow each other, blank lines left out on both sides. */
+/** Positions in `index.lines` where the search's lines follow each other, ignoring blank lines on both sides. */
 export function findHits(index: LineIndex, search: readonly string[]): number[] {
   const wanted = search.map(lineKey).filter((key) => key !== '')
   const numbers = wanted.map((key) => index.numberOf(key) ?? -1)
   if (numbers.length === 0 || numbers.includes(-1)) return []
-  // The rarest line decides where to look at all: a search that begins with `}` would otherwise be tried at every brace.
+  // The rarest line decides where to look: a search that begins with `}` would otherwise be tried at every brace.
   let rarest = 0
   for (let at = 1; at < numbers.length; at++) {
     if (placesOf(index, numbers, at).length < placesOf(index, numbers, rarest).length) rarest = at
@@ -68,7 +68,7 @@ export function findHits(index: LineIndex, search: readonly string[]): number[] 
 
 const comparedAtMost = 1_000_000
 
-/** Knuth, Morris and Pratt: a file of a million equal lines is gone through once. */
+/** Knuth, Morris and Pratt: a file of a million equal lines is scanned once. */
 function findRuns(keys: Int32Array, wanted: readonly number[]): number[] {
   const back = new Int32Array(wanted.length)
   for (let at = 1, same = 0; at < wanted.length; at++) {

@@ -1,14 +1,14 @@
-// One map for the indentation of a whole block: from the model's to the file's. Found from the lines that both have,
+// Finds one indentation map for a whole block, from the model's to the file's: derived from the lines that both have,
 // then used for the lines that only the model has.
 
 import { type IndentUnit, isTabs } from './indent-unit.ts'
 
-/** Undefined: what this indentation becomes cannot be told for certain. */
+/** Undefined: the result for this indentation is not certain. */
 export type IndentMap = (indent: string) => string | undefined
 
 /**
- * Undefined: the indentations do not go together, so this is not the block the model meant, or it was mangled beyond what can be
- * taken back for certain.
+ * Undefined: the indentations are inconsistent, so this is not the block the model meant, or it was mangled beyond certain
+ * recovery.
  */
 export function fitIndentation(
   pairs: readonly (readonly [string, string])[],
@@ -25,7 +25,7 @@ export function fitIndentation(
   return map && ((indent) => known.get(indent) ?? map(indent))
 }
 
-/** Another unit alone, without any line that tells: as if the outermost lines had been found as they are. */
+/** Converts the unit alone, without any matched line: as if the outermost lines had matched as they are. */
 export function convertUnit(model: IndentUnit, file: IndentUnit): IndentMap | undefined {
   return unitMap(new Map([['', '']]), model.unit, file.unit)
 }
@@ -35,14 +35,14 @@ function chooseMap(known: Known, model: IndentUnit | undefined, file: IndentUnit
   if (model && file && model.unit !== file.unit) {
     const unit = unitMap(known, model.unit, file.unit)
     if (unit && isTold(model, file) && (!shift || isScaled(known, model.unit, file.unit))) return unit
-    // Nothing continues a line by less than a step, so this is another unit; but the search was shifted as well.
+    // No line is continued by less than a step, so this is another unit; but the search was shifted as well.
     if (unit && shift && isTold(model, file) && model.unit.length < file.unit.length && !isTabs(file)) return agreeingOn(unit, shift)
-    // A step of two in a file of four may be a continuation line or another unit: both readings must say the same.
+    // A step of two in a file of four may be a continuation line or another unit: both readings must agree.
     if (unit && shift && usual.includes(model.unit) && isScaled(known, model.unit, file.unit)) return agreeingOn(unit, shift)
   }
   const other = anyUnit(known, file?.unit)
-  // Nobody indents by half a step: blanks that are no whole number of the file's steps speak for another unit, and so do the
-  // model's own steps where they are not the file's.
+  // Nobody indents by half a step: spaces that are not a whole number of the file's steps suggest another unit, and so do the
+  // model's own steps if they are not the file's.
   const isStrange = file && model?.unit !== file.unit && (!isWhole(known, file.unit) || (model && isScaledBySome(known, file.unit)))
   if (shift && other && isStrange) return agreeingOn(other, shift)
   return shift ?? other ?? rebaseMap(known)
@@ -52,7 +52,7 @@ function agreeingOn(one: IndentMap, other: IndentMap): IndentMap {
   return (indent) => (one(indent) === other(indent) ? one(indent) : undefined)
 }
 
-/** Another unit alone explains what was found. Blanks before a line that has none in the search are a shift and nothing else. */
+/** Whether another unit alone explains the pairs. Spaces before a line that has none in the search are only a shift. */
 function isScaled(known: Known, model: string, file: string): boolean {
   if (model.startsWith('\t') !== file.startsWith('\t')) return true
   return [...known].every(([from, to]) => {
@@ -71,7 +71,7 @@ function isWhole(known: Known, unit: string): boolean {
   return !first || unit.startsWith('\t') || Math.abs(first[1].length - first[0].length) % unit.length === 0
 }
 
-/** Tabs against spaces say that the model has another unit than the file; a number of spaces says so only below a block opener. */
+/** Tabs against spaces prove that the model has another unit than the file; a number of spaces does only below a block opener. */
 function isTold(model: IndentUnit, file: IndentUnit): boolean {
   if (isTabs(model) !== isTabs(file)) return true
   return model.sure > 0 && model.against === 0 && file.sure > file.against * 4
@@ -79,7 +79,7 @@ function isTold(model: IndentUnit, file: IndentUnit): boolean {
 
 type Known = ReadonlyMap<string, string>
 
-/** The same blanks put before every line, or taken from it. */
+/** Adds the same spaces to every line, or removes them. */
 function shiftMap(known: Known): IndentMap | undefined {
   const [first] = known
   if (!first) return (indent) => indent
@@ -91,7 +91,7 @@ function shiftMap(known: Known): IndentMap | undefined {
   return agreeing(known, (indent) => (indent.startsWith(less) ? indent.slice(less.length) : undefined))
 }
 
-/** Other blanks in place of those before the outermost line. */
+/** Replaces the outermost line's indentation with another. */
 function rebaseMap(known: Known): IndentMap | undefined {
   const [first, ...rest] = known
   if (!first) return undefined
@@ -101,7 +101,7 @@ function rebaseMap(known: Known): IndentMap | undefined {
 
 const usual = ['\t', '  ', '    ', '        ', '   ']
 
-/** Where nothing tells the model's unit, every unit that fits must give the same. */
+/** If the model's unit is unknown, every unit that fits must give the same result. */
 function anyUnit(known: Known, file: string | undefined): IndentMap | undefined {
   const files = file === undefined ? usual : [file]
   const maps = files.flatMap((to) => usual.flatMap((from) => (from === to ? [] : (unitMap(known, from, to) ?? []))))
@@ -115,7 +115,7 @@ function same(maps: readonly IndentMap[]): IndentMap {
   }
 }
 
-/** Another unit, perhaps at another depth. What does not fill a unit is alignment: kept as it is, or stretched with the rest. */
+/** Another unit, perhaps at another depth. Less than a unit is alignment: kept as it is, or stretched with the rest. */
 function unitMap(known: Known, model: string, file: string): IndentMap | undefined {
   // Two tabs at once may be one step or two.
   const doubled = model === '\t\t' ? alignedMap(known, '\t', file) : undefined

@@ -1,24 +1,24 @@
-// What one step of indentation is made of, read from the steps that a text takes.
+// Infers a text's unit of indentation from its steps.
 
 import { indentOf } from './line-key.ts'
 
 export interface IndentUnit {
-  /** A tab, or some spaces. */
+  /** Tabs or spaces. */
   unit: string
-  /** Steps that begin or end a block, where a continuation line would not do. */
+  /** Steps that begin or end a block, unlike continuation lines. */
   sure: number
-  /** Steps below an open bracket, where taste decides how far; but nobody mixes tabs and spaces by taste. */
+  /** Steps below an open bracket, whose width is a matter of taste; but nobody mixes tabs and spaces by taste. */
   hung: number
-  /** Steps that speak for another unit. */
+  /** Steps that suggest another unit. */
   against: number
 }
 
-/** Not `(` or `[`: what hangs below those is indented by taste. */
+/** Not `(` or `[`: indentation below those is a matter of taste. */
 const opensBlock = /[{:]\s*(?:(?:\/\/|#|\/\*).*)?$|=>\s*$|\b(?:do|then|begin|else)\s*$/
 const closesBlock = /^\s*(?:\}|end\b)/
 const linesRead = 20_000
 
-/** What file and model indent with, the model's read from everything it wrote for this file. */
+/** The units of file and model, the model's inferred from everything it wrote for this file. */
 export interface Units {
   file: IndentUnit | undefined
   model: IndentUnit | undefined
@@ -28,7 +28,7 @@ export function isTabs({ unit }: IndentUnit): boolean {
   return unit.startsWith('\t')
 }
 
-/** Of several texts by one hand. */
+/** Takes texts by one author. */
 export function indentUnit(...texts: readonly (readonly string[])[]): IndentUnit | undefined {
   const votes = new Map<string, Votes>()
   for (const lines of texts) countSteps(lines.slice(0, linesRead), votes)
@@ -65,7 +65,7 @@ function countSteps(lines: readonly string[], votes: Map<string, Votes>): void {
     }
     above = line
   }
-  // A closing brace may end several steps at once; it tells the unit only where nothing steps in by less.
+  // A closing brace may end several steps at once; it shows the unit only if no step in is smaller.
   for (const up of ups) {
     if (downs.every((down) => down.length >= up.length)) vote(votes, up, ['\t', '  ', '    '].includes(up), false)
   }
@@ -81,7 +81,7 @@ function vote(votes: Map<string, Votes>, step: string, isSure: boolean, isHung: 
   votes.set(step, votesFor)
 }
 
-/** Only a step of tabs alone or of a few spaces says anything; ` *` below `/**` is no step. */
+/** Only a step of tabs alone or of a few spaces counts; ` *` below `/**` is not a step. */
 function stepBetween(outerLine: string, innerLine: string): string | undefined {
   const outer = indentOf(outerLine)
   const inner = indentOf(innerLine)

@@ -1,10 +1,10 @@
-// How literally a search stands at a place: the first rung of the ladder on which the two are the same.
+// Judges how literally a search matches at a place: the first match tier at which the two are equal.
 
 import { type Rung, rungs } from '@sheaf/contract'
 import type { LineIndex } from './find-hits.ts'
 import { fold, indentOf, lineKey, withoutTrailing } from './line-key.ts'
 
-/** A line of the search and the line of the file it was found on. */
+/** A line of the search and the matching line of the file. */
 export interface Pair {
   search: number
   file: number
@@ -15,9 +15,9 @@ export interface Hit {
   from: number
   to: number
   rung: Rung
-  /** Lines that are not blank, in order. */
+  /** Non-blank lines, in order. */
   pairs: Pair[]
-  /** Blank lines that stand on both sides, in order. */
+  /** Blank lines on both sides, in order. */
   blanks: Pair[]
   /** Blank lines at the start or end of the search that the file does not have there. */
   loose: { start: number; end: number }
@@ -81,14 +81,14 @@ function pairBlanks(pairs: readonly Pair[], above: number, below: number): { bla
   return { blanks, uneven }
 }
 
-/** A reply knows only LF; anything else in these lines is a difference, though a harmless one. */
+/** A reply has only LF; anything else in these lines is a difference, though a harmless one. */
 function touchesEnds({ file }: LineIndex, from: number, to: number): boolean {
   if (from === 0 && file.bom !== '') return true
   for (let at = from; at < to; at++) if (file.ends[at] !== '\n' && file.ends[at] !== '') return true
   return false
 }
 
-/** The indentations of each pair, look-alike blanks counted as blanks. */
+/** The indentations of each pair, with look-alike spaces as spaces. */
 export function indentPairs(hit: Hit, search: readonly string[], file: readonly string[]): [string, string][] {
   return hit.pairs.map((pair) => [indentOf(fold(search[pair.search] ?? '')), indentOf(fold(file[pair.file] ?? ''))])
 }

@@ -1,12 +1,12 @@
-// Changes of one file may come in any order, but not for the same lines.
+// Keeps changes of one file apart: they may come in any order, but not for the same lines.
 
 import type { FileLines } from './file-lines.ts'
 import { type LineEdit, trimEdit } from './line-edit.ts'
 
 export interface KeptApart {
-  /** In file order, none touching another's lines. */
+  /** In file order, without overlaps. */
   edits: LineEdit[]
-  /** Two changes that want the same lines differently. */
+  /** Two changes that alter the same lines differently. */
   clashes: [LineEdit, LineEdit][]
   /** Two changes whose searches share lines that neither alters. */
   shared: [LineEdit, LineEdit][]

@@ -1,4 +1,4 @@
-// Lines of the old file that new ones take the place of, and how several such edits become hunks of one new text.
+// Edits that replace lines of the old file, and their conversion to hunks of one new text.
 
 import type { Hunk } from '@sheaf/contract'
 import { diffHunks } from '../hunks/index.ts'
@@ -6,7 +6,7 @@ import type { FileLines } from './file-lines.ts'
 import type { NewLine } from './read-block.ts'
 
 export interface LineEdit {
-  /** Which change asked for it. */
+  /** Index of its change. */
   change: number
   from: number
   to: number
@@ -14,7 +14,7 @@ export interface LineEdit {
   offered?: true
 }
 
-/** The edit without the lines it leaves as they are at its start and end. */
+/** The edit without unchanged lines at its start and end. */
 export function trimEdit(file: FileLines, edit: LineEdit): LineEdit {
   let { from, to } = edit
   let head = 0
@@ -30,7 +30,7 @@ export function trimEdit(file: FileLines, edit: LineEdit): LineEdit {
   return { ...edit, from, to, lines: edit.lines.slice(head, tail) }
 }
 
-/** `finalNewline`: what the reply says about the end of the file, if it says anything. Edits are in order and apart. */
+/** `finalNewline`: what the reply says about the end of the file, if anything. Edits are in order and do not overlap. */
 export function editsToHunks(file: FileLines, edits: readonly LineEdit[], finalNewline: boolean | undefined): Hunk[] {
   const closed = closeFile(file, edits, finalNewline)
   return closed.flatMap((edit) => {
@@ -56,8 +56,8 @@ function joinLines(file: FileLines, from: number, to: number): string {
 }
 
 /**
- * Whether a file ends with a line end is its own affair and stays so: the new last line takes the old one's end, also when
- * the old last lines are gone and a line that nobody touched becomes the last.
+ * A file keeps its final line end, or the lack of one: the new last line takes the old one's end, even if the old last
+ * lines are gone and an untouched line becomes the last.
  */
 function closeFile(file: FileLines, edits: readonly LineEdit[], finalNewline: boolean | undefined): LineEdit[] {
   const count = file.lines.length
@@ -68,7 +68,7 @@ function closeFile(file: FileLines, edits: readonly LineEdit[], finalNewline: bo
   if (wanted && ended) return [...edits]
   if (!reaches) return wanted === ended || !last ? [...edits] : [...edits, endingOf(file, last, wanted)]
   const before = edits.at(-2)
-  // The line that becomes the last may be one that another edit writes.
+  // The new last line may be one that another edit writes.
   if (last.lines.length === 0 && before?.to === last.from) {
     const joined = { ...before, to: last.to, ...(before.offered || last.offered ? { offered: true as const } : {}) }
     return closeFile(file, [...edits.slice(0, -2), joined], finalNewline)

@@ -1,6 +1,6 @@
-// What is left of a line when everything is taken away that a model, a chat page or a clipboard may have changed without meaning it.
+// Reduces a line to a key without anything that a model, a chat page or a clipboard may have changed unintentionally.
 
-/** Two lines with the same key differ at most in blanks and look-alikes. A blank line's key is empty. */
+/** Two lines with the same key differ at most in spaces and look-alikes. A blank line's key is empty. */
 export function lineKey(line: string): string {
   const plain = fold(line).trim()
   return needsCollapse.test(plain) ? plain.replace(/[ \t\f\v]+/g, ' ') : plain
@@ -10,7 +10,7 @@ const needsCollapse = /[ \t\f\v]{2}|[\t\f\v]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
 const beyondAscii = /[^\x00-\x7f]/
 
-/** Characters that look the same written the same way. */
+/** Replaces look-alike characters by their plain form. */
 export function fold(line: string): string {
   if (!beyondAscii.test(line)) return line
   return line.normalize('NFC').replace(lookAlikes, (char) => foldChar(char))
@@ -19,7 +19,7 @@ export function fold(line: string): string {
 const lookAlikes =
   /[\u00a0\u00ad\u2000-\u200d\u2010-\u2015\u2018-\u201b\u201c-\u201f\u2026\u202f\u2032\u2033\u205f\u2060\u2212\u3000\ufeff\uff01-\uff5e]/g
 
-/** One UTF-16 unit; nothing for characters without a width. */
+/** Takes one UTF-16 unit; empty for zero-width characters. */
 export function foldChar(char: string): string {
   const code = char.charCodeAt(0)
   if (code < 0x80) return char
@@ -39,7 +39,7 @@ export function indentOf(line: string): string {
   return line.slice(0, end)
 }
 
-/** Blanks at the end are blanks whatever they are made of; `trimEnd` would also take characters that a file may mean. */
+/** Removes any trailing whitespace; `trimEnd` would also remove characters that a file may mean. */
 export function withoutTrailing(line: string): string {
   let end = line.length
   while (end > 0 && isBlank(line.charCodeAt(end - 1))) end--

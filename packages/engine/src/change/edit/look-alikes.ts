@@ -1,9 +1,9 @@
-// A chat page that made curly quotes of the search made them of the new lines too. They are made straight again, but only
+// Restores characters that a chat page changed, such as curly quotes, in the new lines as in the search, but only
 // where it is clear that the model did not mean them.
 
 import { foldChar } from './line-key.ts'
 
-/** `found`: search and file lines; `left`: lines of the search and of the content that are the same line. Undefined: nobody can tell. */
+/** `found`: search and file lines; `left`: search and content lines that are the same line. Undefined: uncertain. */
 export function restoreLookAlikes(
   found: readonly (readonly [string, string])[],
   left: readonly (readonly [string, string])[],
@@ -18,7 +18,7 @@ export function restoreLookAlikes(
   }
   const unclear = [...mangled.keys()].filter((char) => isUnclear(char, left))
   for (const [char, plain] of mangled) if (isMeant(char, plain, left, content)) mangled.delete(char)
-  // A page that bends one kind of quote bends the other kind too.
+  // A page that curls one kind of quote curls the other kind too.
   if ([...mangled.keys()].some((char) => quotes.includes(char))) {
     for (const char of quotes) {
       const plain = foldChar(char)
@@ -32,7 +32,7 @@ export function restoreLookAlikes(
   }
 }
 
-/** Some kept lines have it as the search has, and some do not. */
+/** Some kept lines have it as the search does, and some do not. */
 function isUnclear(char: string, left: readonly (readonly [string, string])[]): boolean {
   const told = left.filter(([search]) => search.includes(char)).map(([, line]) => line.includes(char))
   return told.includes(true) && told.includes(false)
@@ -43,7 +43,7 @@ const quotes = '“”„‟″‘’‚‛′'
 function isMeant(char: string, plain: string, left: readonly (readonly [string, string])[], content: readonly string[]): boolean {
   const told = left.filter(([search]) => search.includes(char))
   if (told.length > 0) return told.some(([, line]) => !line.includes(char))
-  // Blanks are everywhere, so plain ones prove nothing; a hard blank in code is never meant.
+  // Spaces are everywhere, so plain ones prove nothing; a non-breaking space in code is never meant.
   if (plain.trim() === '') return false
   return content.some((line) => line.includes(plain))
 }

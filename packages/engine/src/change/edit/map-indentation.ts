@@ -1,4 +1,4 @@
-// Which indentation each new line gets: the model's own where it has the file's, or that of the lines it was found on.
+// Decides each new line's indentation: the model's own if it has the file's, or that of the lines it matched.
 
 import type { FileLines } from './file-lines.ts'
 import { fitIndentation } from './fit-indentation.ts'
@@ -9,17 +9,17 @@ import { fold, indentOf, lineKey } from './line-key.ts'
 import { likeness } from './merge-line.ts'
 
 export interface Indents {
-  /** The new indentation of the line at this place of the content. */
+  /** The new indentation of the line at this index of the content. */
   map: (indent: string, at: number) => string | undefined
-  /** The search was found literally, and yet the new lines seem to have another unit than the file. */
+  /** The search matched literally, yet the new lines seem to have another unit than the file. */
   isForeign: boolean
-  /** Only the search is misquoted; the content is indented as the file is. */
+  /** Only the search is misquoted; the content is indented like the file. */
   isFiles: boolean
   /** New lines are shifted, or their unit is changed. */
   moves: boolean
 }
 
-/** Undefined: the indentations of search and file do not go together. */
+/** Undefined: the indentations of search and file are inconsistent. */
 export function mapIndentation(
   file: FileLines,
   units: () => Units,
@@ -35,13 +35,13 @@ export function mapIndentation(
     return { ...asFound, moves: false, map: (indent) => indent, ...foreignUnit(file, content, unitsFor(units, content)) }
   }
   const { file: fileUnit, model } = unitsFor(units, content)
-  // One blank less is the lost sign of a line in a diff; the added lines kept their own sign, so they are whole.
+  // One space less is the lost sign of a diff line; the added lines kept their own sign, so they are complete.
   if (signed && pairs.every(([from, to]) => to === from || to === ` ${from}`)) return { map: (indent) => indent, ...asFound, moves: false }
   if (mayBeTrimmed(pairs, content, fileUnit?.unit)) return { map: () => undefined, ...asFound }
   const keys = hit.pairs.map((pair) => lineKey(search[pair.search] ?? ''))
   const first = firstLineMap(pairs, keys, content)
   const block = fitIndentation(pairs, model, fileUnit)
-  // Where the content has that line as the file has it, only the search was trimmed.
+  // If the content has that line as in the file, only the search was trimmed.
   if (first && indentOf(content.find(isSolid) ?? '') === pairs[0]?.[1]) return { map: first, ...asFound }
   if (first && block) return { map: (indent, at) => (first(indent, at) === block(indent) ? block(indent) : undefined), ...asFound }
   if (first) return { map: first, ...asFound }
@@ -52,7 +52,7 @@ export function mapIndentation(
   return { map: (indent) => (meant === undefined ? undefined : block(indent)), ...asFound }
 }
 
-/** A change that takes steps of its own says what its unit is; otherwise the model's other changes do. */
+/** A change that contains steps shows its own unit; otherwise the model's other changes do. */
 function unitsFor(units: () => Units, content: readonly string[]): Units {
   const { file, model } = units()
   return { file, model: indentUnit(content) ?? model }
@@ -60,7 +60,7 @@ function unitsFor(units: () => Units, content: readonly string[]): Units {
 
 const asFound = { isForeign: false, isFiles: false, moves: true }
 
-/** Taken literally the content would change nothing; then that is not how it was meant. */
+/** Taken literally the content would change nothing, so it was not meant that way. */
 function isSameBlock(file: FileLines, hit: Hit, content: readonly string[]): boolean {
   return content.length === hit.to - hit.from && content.every((line, at) => line === file.lines[hit.from + at])
 }
@@ -80,9 +80,9 @@ function whoseIndents(
   const inSearch = least(pairs.map(([from]) => from))
   const inFile = least(pairs.map(([, to]) => to))
   if (bySearch > 0 && byFile === 0) return 'search'
-  // Lines that stand in the content as they stand in the file were copied from there.
+  // Lines that are in the content exactly as in the file were copied from there.
   if (bySearch === 0 && byFile > 1 && outermost === inFile) return 'file'
-  // A block put into another one is as deep as the file's by chance; the outermost line is not.
+  // A block put into another one has the file's depth by chance; the outermost line does not.
   if (inSearch !== inFile && outermost === inSearch) return (byFile > 1 || firstByFile) && bySearch === 0 ? undefined : 'search'
   if (inSearch !== inFile && outermost === inFile && !ownUnit) return bySearch === 0 && byFile > 0 ? 'file' : undefined
   if (byFile === 0 || ownUnit) return 'search'
@@ -94,7 +94,7 @@ function hasOwnUnit(content: IndentUnit | undefined, file: IndentUnit | undefine
   return content.sure > 0 || isTabs(content) !== isTabs(file)
 }
 
-/** Lines that stand once in search and content, by whose indentation they have in the content. */
+/** Counts lines that appear once in search and content by whose indentation they have. */
 function countKept(
   pairs: readonly [string, string][],
   hit: Hit,
@@ -112,7 +112,7 @@ function countKept(
     const key = lineKey(search[pair.search] ?? '')
     const [from, to] = pairs[nth] ?? ['', '']
     if (from === to) return
-    // The first and the last line of both are the same line though others read like them.
+    // The first and the last line of both are the same line even if others read like them.
     const edge = nth === 0 ? edges[0] : nth === pairs.length - 1 ? edges[1] : undefined
     const isEdge = edge !== undefined && lineKey(edge) === key
     if (!isEdge && (inSearch.get(key) !== 1 || inContent.get(key) !== 1)) return
@@ -138,28 +138,28 @@ function least(indents: readonly string[]): string {
   return indents.reduce((shortest, indent) => (indent.length < shortest.length ? indent : shortest))
 }
 
-/** A payload that was trimmed as a whole lost the blanks before its first line, and only those. */
+/** A payload that was trimmed as a whole lost only the indentation of its first line. */
 function firstLineMap(pairs: readonly [string, string][], keys: readonly string[], content: readonly string[]): Indents['map'] | undefined {
   const [first, ...rest] = pairs
   if (!first || rest.length === 0 || first[0] !== '' || first[1] === '' || !rest.some(([from]) => from !== '')) return undefined
   if (!rest.every(([from, to]) => from === to)) return undefined
   const start = content.findIndex(isSolid)
   const shallowest = least(pairs.map(([, to]) => to)).length
-  // A later line further out than all of the block shows that the whole of it was moved.
+  // A later line further out than the whole block shows that all of it was moved.
   if (content.some((line, at) => at > start && lineKey(line) !== '' && indentOf(line).length < shallowest)) return undefined
   const own = ownIndent(lineKey(content[start] ?? ''), keys, pairs)
   return (indent, at) => (at > start ? indent : indent === first[0] ? own : indent === first[1] ? indent : undefined)
 }
 
-/** What the first line of the content had before it was trimmed: known only if it is the search's first line, or was made from it. */
+/** Original indentation of the content's first line: known only if it is the search's first line, or was made from it. */
 function ownIndent(key: string, keys: readonly string[], pairs: readonly [string, string][]): string | undefined {
   if (keys.indexOf(key) > 0) return undefined
   return likeness(keys[0] ?? '', key) >= 0.5 ? pairs[0]?.[1] : undefined
 }
 
 /**
- * One line was searched for and lost its blanks. If the lines below its replacement are as deep as the file's, the payload may only
- * have been trimmed: then they are right as they are, and shifting them would be wrong. Whether the first line opens a block tells.
+ * One line was searched for and lost its indentation. If the lines below its replacement are as deep as the file's, the payload may
+ * only have been trimmed: then they are right, and shifting them would be wrong. Whether the first line opens a block decides.
  */
 function mayBeTrimmed(pairs: readonly [string, string][], content: readonly string[], unit: string | undefined): boolean {
   const [only, ...others] = pairs
@@ -172,6 +172,6 @@ function mayBeTrimmed(pairs: readonly [string, string][], content: readonly stri
   return true
 }
 
-/** A line that needs more below it, and one that needs one above: the second stands deeper than the first. */
+/** A line that continues below, and one that continues the line above: the second is deeper. */
 const goesOn = /[{([:,=+\-*/&|?<]\s*(?:(?:\/\/|#|\/\*).*)?$|=>\s*$|\b(?:do|then|begin|else|and|or|return)\s*$/
 const goesOnBelow = /^\s*(?:[.?:)\]}&|/=]|(?:and|or|extends|implements|where|with)\b)/

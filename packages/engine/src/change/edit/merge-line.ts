@@ -1,14 +1,14 @@
-// A line that the model misquoted and then changed: its change is carried over to the line that really stands in the file.
+// Carries a change of a misquoted line over to the line that is really in the file.
 
 import { foldChar } from './line-key.ts'
 
 /**
- * `quoted` and `file` differ only in blanks and look-alikes; `changed` is what the model made of the quoted line.
- * Undefined: the change touches a character that the model misquoted, so what it would have made of the real one is unknown.
+ * `quoted` and `file` differ only in whitespace and look-alikes; `changed` is the model's version of the quoted line.
+ * Undefined: the change touches a character that the model misquoted, so the intended result is unknown.
  */
 export function mergeLine(quoted: string, file: string, changed: string): string | undefined {
   if (quoted === file) return changed
-  // A model that has the true line before its eyes writes the new one from it; carrying over would double its corrections.
+  // A model that sees the true line writes the new one from it; carrying over would double its corrections.
   if (shared(file, changed) >= shared(quoted, changed)) return changed
   const head = sharedHead(quoted, changed)
   const tail = sharedTail(quoted, changed, head)
@@ -21,7 +21,7 @@ export function mergeLine(quoted: string, file: string, changed: string): string
   return file.slice(0, from) + changed.slice(head, changed.length - tail) + file.slice(to)
 }
 
-/** How alike two lines are by what they begin and end with, 0 to 1. */
+/** How alike two lines are by their common start and end, 0 to 1. */
 export function likeness(left: string, right: string): number {
   const longest = Math.max(left.length, right.length)
   return longest === 0 ? 1 : shared(left, right) / longest
@@ -45,7 +45,7 @@ function sharedTail(left: string, right: string, head: number): number {
   return count
 }
 
-/** For every place in `quoted` the place in `file`; undefined if the two do not read the same after all. */
+/** For every position in `quoted` the position in `file`; undefined if the two do not read the same after all. */
 function mapPlaces(quoted: string, file: string): Int32Array | undefined {
   const places = new Int32Array(quoted.length + 1)
   let at = 0
@@ -80,7 +80,7 @@ function mapPlaces(quoted: string, file: string): Int32Array | undefined {
   return places
 }
 
-/** An ellipsis stands for three dots; any other character for one. */
+/** An ellipsis matches three dots; any other character one. */
 function matchChar(char: string, file: string, at: number): number | undefined {
   let rest = char
   let end = at

@@ -1,5 +1,5 @@
-// The passage of a file that comes nearest to a search which is not there: shown to a person, told to the model,
-// and, when it is near enough, offered in the review. Never applied by itself.
+// Finds the passage of a file that is nearest to a search without a match: shown to a person, reported to the model,
+// and offered in the review if it is near enough. Never applied automatically.
 
 import type { FileLines } from './file-lines.ts'
 import type { Hit, Pair } from './judge-hit.ts'
@@ -8,33 +8,33 @@ import { lineKey } from './line-key.ts'
 export interface Passage {
   from: number
   to: number
-  /** 0 to 1, by the length of what is the same. */
+  /** 0 to 1, by the length of the equal text. */
   similarity: number
   pairs: Pair[]
-  /** Of the next best passage elsewhere. */
+  /** Similarity of the next best passage. */
   second: number
-  /** Lines that are the same and stand at most twice in the file. */
+  /** Equal lines that appear at most twice in the file. */
   anchors: number
 }
 
-/** Words of every search that failed, looked up in one pass over the file. */
+/** Words of every failed search, looked up in one pass over the file. */
 export interface WordIndex {
   file: FileLines
   keys: string[]
   lines: Map<string, number[]>
-  /** How often two lines may still be compared letter by letter, for all searches together. */
+  /** Letter-by-letter line comparisons that are left, for all searches together. */
   comparisons: number
   /** Pairs of characters by line. */
   pairs: Map<string, Uint32Array>
 }
 
 const wordsOf = /[\p{L}\p{N}_$]{2,}/gu
-/** A word on more lines than this says nothing about where a passage is. */
+/** A word on more lines than this does not help to locate a passage. */
 const commonLines = 200
 const windowsTried = 8
 const linesCompared = 400
 const band = 16
-/** Of a line; what is minified is told apart by its beginning. */
+/** Per line; minified lines are distinguished by their beginning. */
 const pairsCompared = 500
 
 export function indexWords(file: FileLines, searches: readonly (readonly string[])[]): WordIndex {
@@ -62,7 +62,7 @@ export function nearestPassage(index: WordIndex, whole: readonly string[]): Pass
   return { ...best, second: apart?.similarity ?? 0 }
 }
 
-/** Near enough to be shown as a change that a person may take (formats §1.5, `anchored`). */
+/** Near enough to be offered to a person (formats §1.5, `anchored`). */
 export function isOffered(passage: Passage, search: readonly string[]): boolean {
   const solid = search.filter((line) => lineKey(line) !== '').length
   const size = passage.to - passage.from
@@ -135,7 +135,7 @@ function isRare(index: WordIndex, key: string): boolean {
   return rarest !== undefined && rarest.filter((line) => index.keys[line] === key).length <= 2
 }
 
-/** The pairing of lines, in order, that keeps the most text; lines less alike than half are no pair. */
+/** The in-order pairing of lines that keeps the most text; lines less than half alike are not paired. */
 function alignSimilar(index: WordIndex, left: readonly string[], right: readonly string[]): Pair[] {
   const width = right.length + 1
   const best = new Float64Array((left.length + 1) * width)
@@ -163,7 +163,7 @@ function alignSimilar(index: WordIndex, left: readonly string[], right: readonly
   return pairs.filter((pair) => left[pair.search] !== '')
 }
 
-/** Dice's measure over pairs of characters: quick, and kind to a slip of a letter. */
+/** Dice coefficient over pairs of characters: quick, and tolerant of typos. */
 function alike({ pairs }: WordIndex, left: string, right: string): number {
   if (left === right) return 1
   if (left.length < 2 || right.length < 2) return 0
@@ -178,7 +178,7 @@ function alike({ pairs }: WordIndex, left: string, right: string): number {
   return (2 * same) / (Math.min(left.length, pairsCompared) + Math.min(right.length, pairsCompared) - 2)
 }
 
-/** Sorted, and kept: a line is compared with dozens of others, and replies can be written so that this is all that is done. */
+/** Sorted and cached: a line is compared with dozens of others, and hostile replies can make this the bulk of the work. */
 function pairsOf(kept: Map<string, Uint32Array>, text: string): Uint32Array {
   const known = kept.get(text)
   if (known) return known

@@ -1,4 +1,4 @@
-// For every change whose text is not in the file: the nearest passage, and the change made there if a person may take it.
+// Finds the nearest passage for every change whose text is not in the file, and the edit there if a person may accept it.
 
 import type { ChangeProblem, Nearest, ReplyChange } from '@sheaf/contract'
 import type { FileLines } from './file-lines.ts'
@@ -14,7 +14,7 @@ export interface Offer {
   edit?: LineEdit
 }
 
-/** Looking for near misses is the slow part; after this many a reply is wrong as a whole and the rest is only named. */
+/** Looking for near misses is slow; after this many the whole reply is wrong, and the rest is only listed. */
 const lookedFor = 40
 const linesShown = 60
 

@@ -1,5 +1,5 @@
-// A search that stands inside a line rather than on lines of its own. Models that quote half a line often write the whole
-// one as its replacement, which would double the other half: so such a hit is offered to a person, never taken.
+// Finds a search inside a line rather than on whole lines. Models that quote half a line often write the whole
+// one as its replacement, which would double the other half: so such a hit is only offered to a person.
 
 import type { FileLines } from './file-lines.ts'
 import type { NewLine } from './read-block.ts'
@@ -10,7 +10,7 @@ export interface PartialHit {
   lines: NewLine[]
 }
 
-/** Shorter ones stand everywhere by chance. */
+/** Shorter ones appear everywhere by chance. */
 const leastLetters = 6
 
 export function partialLine(file: FileLines, search: readonly string[], content: readonly string[]): PartialHit | undefined {

@@ -1,4 +1,4 @@
-// Which hit each change means. One hit, or something in the reply that settles it; otherwise nobody knows, and it is refused.
+// Decides which hit each change means: the only one, or the one that the reply settles on; otherwise it is refused.
 
 import { type ReplyChange, type Rung, rungs } from '@sheaf/contract'
 import { findHits, type LineIndex } from './find-hits.ts'
@@ -41,12 +41,12 @@ export function placeChanges(
   return trustOldStarts(placed, index, units, changes)
 }
 
-/** The hits of the first rung that has any; no more of them than anyone would read. */
+/** The hits of the first match tier that has any; no more than anyone would read. */
 function bestHits(index: LineIndex, units: () => Units, change: ReplyChange): Hit[] {
   const { search = [] } = change
   const byRung = Map.groupBy(
     findHits(index, search).map((start) => judgeHit(index, search, start)),
-    // The same text twice stays the same text when only one of the two lines ends in CRLF, or the file begins with a mark.
+    // Equal text stays equal if only one of the two lines ends in CRLF, or the file begins with a BOM.
     (hit): Rung => (hit.rung === 'line-ends' ? 'exact' : hit.rung),
   )
   for (const rung of rungs) {
@@ -63,7 +63,7 @@ function bestHits(index: LineIndex, units: () => Units, change: ReplyChange): Hi
 const hitsKept = 200
 const linesJudged = 500_000
 
-/** A search that stands at thousands of places is ambiguous, whatever the rungs: judging each is how a hostile reply takes a minute. */
+/** A search with thousands of hits is ambiguous at any match tier: judging each would let a hostile reply take a minute. */
 function crowdedLines(index: LineIndex, search: readonly string[]): number[] | undefined {
   const starts = findHits(index, search)
   if (starts.length < 2 || starts.length * search.length <= linesJudged) return undefined
@@ -87,7 +87,7 @@ function settle(
     const place = found(index, units, changes[only], one)
     return [[only, left.length === 0 ? doubted(place) : place]]
   }
-  // As many changes as places, all looking for the same text: one each, in order.
+  // As many changes as places, all with the same search: one each, in order.
   if (group.length === hits.length) {
     return group.map((at, nth) => [at, hits[nth] ? found(index, units, changes[at], hits[nth]) : ambiguous(hits)])
   }
@@ -107,21 +107,21 @@ function found(index: LineIndex, units: () => Units, change: ReplyChange | undef
   return replacement ? { kind: 'found', place: { hit, replacement } } : { kind: 'absent' }
 }
 
-/** The text stands once, but not where the patch says it is. */
+/** The text appears once, but not where the patch says it is. */
 function doubted(placed: Placed): Placed {
   if (placed.kind !== 'found') return placed
   const replacement = { ...placed.place.replacement, doubt: 'It stands somewhere else than the patch says.' }
   return { kind: 'found', place: { ...placed.place, replacement } }
 }
 
-/** Enough lines to find the places by; a search for `}` may stand ten thousand times. */
+/** Enough lines to find the places; a search for `}` may match ten thousand times. */
 const linesNamed = 100
 
 function ambiguous(hits: readonly Hit[]): Placed {
   return { kind: 'ambiguous', lines: hits.slice(0, linesNamed).map((hit) => hit.from + 1) }
 }
 
-/** What patches say about the place besides the text itself. */
+/** Uses what patches say about the place besides the text. */
 function narrow(index: LineIndex, change: ReplyChange | undefined, hits: readonly Hit[]): Hit[] {
   if (change?.atEnd) return hits.filter((hit) => hit.to >= lastLine(index) + 1)
   if (change?.scopes?.length) return belowScopes(index, change.scopes, hits)
@@ -132,7 +132,7 @@ function lastLine(index: LineIndex): number {
   return index.lines.at(-1) ?? 0
 }
 
-/** Each scope must stand exactly once below the one before it; the hit is then the only one in the innermost block. */
+/** Each scope must appear exactly once below the one before it; the hit is then the only one in the innermost block. */
 function belowScopes(index: LineIndex, scopes: readonly string[], hits: readonly Hit[]): Hit[] {
   const { lines } = index.file
   let from = 0
@@ -159,7 +159,7 @@ function widthOf(line: string): number {
 }
 
 /**
- * Line numbers of a diff settle between several hits only when they proved right wherever it could be checked: models invent them.
+ * Line numbers of a diff decide between several hits only if they were right wherever it could be checked: models invent them.
  */
 function trustOldStarts(
   placed: Map<number, Placed>,

@@ -1,4 +1,4 @@
-// What is said about a change that was not simply found. For a person: what happened, why, and what to do.
+// Problems of changes that were not simply found. For a person: what happened, why, and what to do.
 
 import type { ChangeProblem, Nearest } from '@sheaf/contract'
 import type { LineEdit } from './line-edit.ts'

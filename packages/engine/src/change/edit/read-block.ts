@@ -1,5 +1,5 @@
-// Line by line, what the new text becomes in the file: a line the model left alone stays the file's own, a changed one is
-// carried over by the differences that the search was found with.
+// Computes each line of the new text as it is written: a line the model kept stays the file's own, a changed one is
+// carried over by the differences that the search matched with.
 
 import type { FileLines } from './file-lines.ts'
 import type { Hit } from './judge-hit.ts'
@@ -16,18 +16,18 @@ export interface NewLine {
 }
 
 export interface Block {
-  /** The file's line that this line of the content was quoted from and left as it was. */
+  /** The file's line that this content line was quoted from, unchanged. */
   own: (at: number) => number | undefined
-  /** That line as it is to be written; undefined when two readings are left. */
+  /** That line as it will be written; undefined if two readings remain. */
   kept: (at: number) => string | undefined
-  /** A new or changed line as it is to be written; undefined when the blanks around it cannot be told. */
+  /** A new or changed line as it will be written; undefined if the whitespace around it is uncertain. */
   fresh: (at: number) => string | undefined
-  /** Blank lines of the file between this kept line and the kept line before it, where the model's differ and were left alone. */
+  /** The file's blank lines between this kept line and the previous one, where the model's differ and were kept. */
   gapBefore: (at: number) => { drop: number; lines: NewLine[] } | undefined
   losesGap: () => boolean
 }
 
-/** `quoted` and `wanted`: search and content without the blank lines around both that the file does not have. */
+/** `quoted` and `wanted`: search and content without surrounding blank lines that the file does not have. */
 export function readBlock(file: FileLines, quoted: readonly string[], wanted: readonly string[], hit: Hit, indents: Indents): Block {
   const partner = keptLines(quoted, wanted)
   const pairs = hit.pairs.map((pair) => ({ search: pair.search - hit.loose.start, file: pair.file }))
@@ -43,7 +43,7 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
   const blanks = hit.blanks.map((pair): [string, string] => [quoted[pair.search - hit.loose.start] ?? '', file.lines[pair.file] ?? ''])
   const isSloppy = left.some(([theirs, line]) => theirs === line && trailingOf(line) !== '')
 
-  /** Ways in which the new text has what the file has though the search has not: there, what differs is meant. */
+  /** Ways in which the new text matches the file though the search does not: there, a difference is meant. */
   function faithfulWays(): Set<Way> {
     const ways = new Set<Way>()
     for (let at = 0; at < wanted.length; at++) {
@@ -70,7 +70,7 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     const mangled = waysApart(theirs, there).filter((way) => !faithful.has(way))
     const meant = waysApart(restore(line) ?? line, there)
     if (meant.length === 0) return there
-    // The same slip in search and new text is a slip, unless the new text quotes the file right elsewhere: then nobody can tell.
+    // The same slip in search and new text is a slip, unless the new text quotes the file correctly elsewhere: then it is unclear.
     if (line === theirs) return mangled.length > 0 ? there : undefined
     return meant.every((way) => !mangled.includes(way)) ? fresh(at) : undefined
   }
@@ -82,35 +82,35 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     const moved = indents.map(indent, at)
     if (lineKey(line) === '') return blankLine(line, at, moved)
     if (moved === undefined) return undefined
-    // Blanks behind new lines are as unmeant as those behind the search's, if kept lines of both show that they are.
+    // Trailing whitespace of new lines is as unintended as that of the search, if kept lines of both show it.
     if (strips && !isSloppy && trailingOf(line) !== '') return undefined
     const body = strips ? withoutTrailing(line.slice(indent.length)) : line.slice(indent.length)
     const carried = misquoted && (partner[at] ?? -1) === -1 ? carryOver(body, at) : body
     return carried === undefined ? undefined : moved + carried
   }
 
-  /** A line of blanks alone has no depth of its own: whether it was shifted with the others, nobody can tell. */
+  /** A line of only whitespace has no depth: whether it was shifted with the others is unknown. */
   function blankLine(line: string, at: number, moved: string | undefined): string | undefined {
     if (strips) return line === '' || isSloppy ? '' : undefined
     if (!indents.moves) return line
     if (line === '') return hasFilledBlanks || blanks.some(([theirs, there]) => theirs === '' && there !== '') ? undefined : ''
     if (moved === line || blanks.some(([theirs, there]) => theirs !== '' && theirs === there)) return line
     if (blanks.some(([theirs, there]) => theirs !== '' && there === '')) return moved
-    // Where all lines were pushed in, empty ones show that blank lines were not.
+    // If all lines were pushed in, empty ones show that blank lines were not.
     const isPushed = moved !== undefined && moved.length < line.length && indents.map('', at) === undefined
     if (isPushed && [...quoted, ...wanted].includes('')) return line
     if (isAsDeep(line, at)) return moved
     return moved === '' && !hasFilledBlanks ? '' : undefined
   }
 
-  /** As deep as the line above or below it, it was written together with them. */
+  /** If it is as deep as the line above or below, it was written together with them. */
   function isAsDeep(line: string, at: number): boolean {
     const above = wanted.slice(0, at).findLast((each) => lineKey(each) !== '')
     const below = wanted.slice(at + 1).find((each) => lineKey(each) !== '')
     return [above, below].some((each) => each !== undefined && indentOf(each) === line)
   }
 
-  /** The quoted line that this one was made from: the likeliest of those that went at the same place, or the only one. */
+  /** Uses the quoted line that this one was made from: the likeliest of those removed here, or the only one. */
   function carryOver(body: string, at: number): string | undefined {
     let above = at
     while (above >= 0 && (partner[above] ?? -1) === -1) above--
@@ -121,7 +121,7 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     let best: { like: number; quoted: string; file: string } | undefined
     for (let line = from; line < to; line++) {
       const place = places.get(line)
-      // A model that quotes the file right elsewhere in the new text needs no carrying over.
+      // A model that quotes the file correctly elsewhere in the new text needs no carrying over.
       if (place === undefined || waysApart(quoted[line] ?? '', file.lines[place] ?? '').every((way) => faithful.has(way))) continue
       const theirs = bodyOf(quoted[line] ?? '')
       const like = likeness(theirs, body)
@@ -141,7 +141,7 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     return { drop: gap.inSearch, lines }
   }
 
-  /** Between this kept line and the kept line of the search before it: how many lines, where only blank ones are new. */
+  /** Counts the lines between this kept line and the search's kept line before it, if only blank ones are new. */
   function gapAt(at: number): { from: number; inSearch: number; inFile: number; inContent: number } | undefined {
     const nth = nths.get(partner[at] ?? -1)
     const right = nth === undefined ? undefined : pairs[nth]
@@ -163,7 +163,7 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     return gap !== undefined && gap.inSearch !== gap.inFile && gap.inContent === gap.inFile
   })
 
-  /** Blank lines that the search got wrong, and the new text with it, beside a line that it changes. */
+  /** Whether the search, and so the new text, has wrong blank lines beside a changed line. */
   function losesGap(): boolean {
     if (keepsGaps) return false
     return pairs.some((right, nth) => {
@@ -179,7 +179,7 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     })
   }
 
-  /** Blank lines beside a kept line, where a changed line follows. A line that is simply gone took its blank lines along. */
+  /** Blank lines beside a kept line, if a changed line follows. A removed line took its blank lines with it. */
   function countBeside(at: number, step: 1 | -1): number | undefined {
     if (at === -1) return undefined
     let next = at + step
@@ -191,7 +191,7 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
   return { own, kept, fresh, gapBefore, losesGap }
 }
 
-/** Whether blank lines of this file are often not empty: then an empty one in a text that was shifted may have been such a line. */
+/** Whether blank lines of this file are often not empty: then an empty one in a shifted text may have been such a line. */
 function fillsBlanks(file: FileLines): boolean {
   let empty = 0
   let filled = 0

@@ -1,4 +1,4 @@
-// The lines that take the place of a hit: what the model wrote, carried over by the same differences that the search was found with.
+// Computes the lines that replace a hit: the model's text, carried over by the same differences that the search matched with.
 
 import { defined, type ReplyChange, type Rung } from '@sheaf/contract'
 import { blankDoubt, settleEdges } from './blank-edges.ts'
@@ -12,11 +12,11 @@ import { bodyOf } from './ways-apart.ts'
 export interface Replacement {
   lines: NewLine[]
   rung: Rung
-  /** Two readings are left and would give different bytes: for a person to decide. */
+  /** Two readings remain that would give different bytes: a person decides. */
   doubt?: string
 }
 
-/** Undefined: the indentations of search and file do not go together, so this is not a hit after all. */
+/** Undefined: the indentations of search and file are inconsistent, so this is not a hit after all. */
 export function replaceLines(
   file: FileLines,
   units: () => Units,
@@ -46,7 +46,7 @@ export function replaceLines(
     }
     const text = isLiteral && !indents.isForeign ? line : own === undefined ? block.fresh(at) : block.kept(at)
     if (text === undefined) doubt ??= own === undefined ? indentDoubt : lineDoubt
-    // What a run of blanks is for, nobody can tell: in a table it is layout, in a string it is text.
+    // The purpose of a run of spaces is unknown: in a table it is layout, in a string it is text.
     else if (hit.rung === 'whitespace' && bodyOf(text) !== bodyOf(line)) doubt ??= runsDoubt
     lines.push({ text: text ?? line, end: own === undefined ? '' : (file.ends[own] ?? '') })
   }
@@ -65,7 +65,7 @@ function hasOneEnd(file: FileLines, hit: Hit): boolean {
   return true
 }
 
-/** New lines end as their neighbours do; whether the last line of a file has an end is the file's own business. */
+/** New lines end like their neighbors; whether the file's last line has an end is decided later. */
 function withEnds(lines: readonly NewLine[], file: FileLines, hit: Hit): NewLine[] {
   let end = file.ends[hit.from] || file.end
   return lines.map((line) => {

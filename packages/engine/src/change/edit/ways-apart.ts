@@ -1,10 +1,10 @@
-// In which ways two lines differ that say the same. What a search got wrong in one way says nothing about another.
+// Lists the ways in which two equivalent lines differ. Being wrong in one way says nothing about another.
 
 import { fold, indentOf, withoutTrailing } from './line-key.ts'
 
 export type Way = 'trailing' | 'look-alike' | 'inner'
 
-/** Indentation aside. */
+/** Ignores indentation. */
 export function waysApart(left: string, right: string): Way[] {
   const [one, other] = [bodyOf(left), bodyOf(right)]
   const ways: Way[] = []
@@ -14,7 +14,7 @@ export function waysApart(left: string, right: string): Way[] {
   return ways
 }
 
-/** A line without the blanks around it. */
+/** A line without surrounding whitespace. */
 export function bodyOf(line: string): string {
   const bare = withoutTrailing(line)
   return bare.slice(indentOf(bare.replaceAll('\u00a0', ' ')).length)

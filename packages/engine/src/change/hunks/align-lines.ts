@@ -1,10 +1,10 @@
-// Which lines of two texts are the same line. Bounded: when the shortest difference would take too long to find, lines that stand
-// once in both texts hold them together, and what lies between them may count as changed throughout.
+// Aligns the equal lines of two texts. Bounded: if the shortest difference would take too long to find, lines that appear
+// once in both texts are the anchors, and everything between them may count as changed.
 
 import { diffArrays } from 'diff/lib/diff/array.js'
 import { risingRun } from './rising-run.ts'
 
-/** `length` lines from `before` on in the one text are the lines from `after` on in the other. */
+/** `length` lines from `before` on in one text equal the lines from `after` on in the other. */
 export interface SameLines {
   before: number
   after: number
@@ -21,12 +21,12 @@ interface Stretch {
 interface Work {
   old: Int32Array
   new: Int32Array
-  /** For each name, where it stands in the stretch at hand: see `markOnce`. */
+  /** For each name, its position in the current stretch: see `markOnce`. */
   oldPlace: Int32Array
   newPlace: Int32Array
-  /** Equal lines found so far, in no order. */
+  /** Equal lines found so far, unordered. */
   found: SameLines[]
-  /** What may still be spent. Counted, not timed: the same texts give the same hunks on every machine. */
+  /** The remaining budget. Counted, not timed: the same texts give the same hunks on every machine. */
   steps: number
   lines: number
 }
@@ -36,7 +36,7 @@ const longestSearch = 500
 const longStretch = 4_000
 const readingsOfEachLine = 60
 
-/** In order, and never two that touch in both texts. */
+/** In order, and no two are adjacent in both texts. */
 export function alignLines(before: readonly string[], after: readonly string[]): SameLines[] {
   const found: SameLines[] = []
   const middle = trimEnds(before, after, { oldFrom: 0, oldTo: before.length, newFrom: 0, newTo: after.length }, found)
@@ -48,7 +48,7 @@ export function alignLines(before: readonly string[], after: readonly string[]):
     work.lines -= rest.oldTo - rest.oldFrom + rest.newTo - rest.newFrom
     if (rest.oldFrom === rest.oldTo || rest.newFrom === rest.newTo || work.lines < 0) continue
     const isLong = rest.oldTo - rest.oldFrom + rest.newTo - rest.newFrom > longStretch
-    // The shortest difference of a long stretch is dear, and holding on to lines that stand once finds nearly the same one.
+    // The shortest difference of a long stretch is expensive, and anchoring on unique lines finds nearly the same one.
     const parts = isLong ? splitAtUnique(work, rest) : []
     if (parts.length === 0 && !searchShortest(work, rest) && !isLong) parts.push(...splitAtUnique(work, rest))
     for (const part of parts) open.push(part)
@@ -56,7 +56,7 @@ export function alignLines(before: readonly string[], after: readonly string[]):
   return joinRuns(work.found)
 }
 
-/** Numbers compare faster than long lines, and each line is hashed once. Outside the stretch nothing is named. */
+/** Numbers compare faster than long lines, and each line is hashed once. Lines outside the stretch get no name. */
 function nameLines(
   before: readonly string[],
   after: readonly string[],
@@ -91,9 +91,9 @@ function trimEnds(old: Lines, fresh: Lines, { oldFrom, oldTo, newFrom, newTo }: 
   return { oldFrom: oldFrom + head, oldTo: oldTo - tail, newFrom: newFrom + head, newTo: newTo - tail }
 }
 
-/** False: it was too far to go, and nothing was found. */
+/** False: the budget was too small, and nothing was found. */
 function searchShortest(work: Work, stretch: Stretch): boolean {
-  // A line that the other side does not have at all is changed for certain; without these a rewrite costs next to nothing.
+  // A line that the other side does not have is certainly changed; without these a rewrite costs next to nothing.
   const oldAt = linesAlsoIn(work.old, stretch.oldFrom, stretch.oldTo, new Set(work.new.subarray(stretch.newFrom, stretch.newTo)))
   const newAt = linesAlsoIn(work.new, stretch.newFrom, stretch.newTo, new Set(work.old.subarray(stretch.oldFrom, stretch.oldTo)))
   if (oldAt.length === 0) return true
@@ -123,7 +123,7 @@ function linesAlsoIn(ids: Int32Array, from: number, to: number, others: Readonly
   return found
 }
 
-/** What stands once on either side, in the same order, belongs together; what is between is looked at on its own. */
+/** Lines that appear once on each side, in the same order, belong together; the parts between are aligned separately. */
 function splitAtUnique(work: Work, stretch: Stretch): Stretch[] {
   markOnce(work.old, stretch.oldFrom, stretch.oldTo, work.oldPlace)
   markOnce(work.new, stretch.newFrom, stretch.newTo, work.newPlace)

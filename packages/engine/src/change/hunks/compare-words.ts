@@ -1,8 +1,8 @@
-// Which words of two lines differ. Undefined when little is left that is the same: then the whole lines do.
+// Finds which words of two lines differ. Undefined if little is the same: then the whole lines differ.
 
 import { diffArrays } from 'diff/lib/diff/array.js'
 
-/** Columns from 0 in UTF-16; the second one is outside. */
+/** UTF-16 columns from 0; the end is exclusive. */
 export type WordRange = [number, number]
 
 const longestLine = 1_000

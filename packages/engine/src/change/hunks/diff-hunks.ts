@@ -1,11 +1,11 @@
-// What changed between two texts, as hunks of whole lines, placed where a person would cut.
+// Computes what changed between two texts, as hunks of whole lines, placed where a person would cut.
 
 import type { Hunk } from '@sheaf/contract'
 import { alignLines } from './align-lines.ts'
 import { slideRuns } from './slide-runs.ts'
 import { splitLines } from './split-lines.ts'
 
-/** Sorted and disjoint, with at least one unchanged line between two: any subset of them applies by itself. */
+/** Sorted and disjoint, with at least one unchanged line between two: any subset of them can be applied. */
 export function diffHunks(before: string, after: string): Hunk[] {
   if (before === after) return []
   const oldLines = splitLines(before)

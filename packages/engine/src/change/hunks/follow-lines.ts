@@ -1,15 +1,15 @@
-// Where a stretch of lines stands after its file changed: it goes along with its text, as a mark in an editor does.
+// Finds where a range of lines is after its file changed: it moves with its text, as a mark in an editor does.
 
 import type { Hunk } from '@sheaf/contract'
 
-/** From 1, both included. Undefined: none of its lines is left. What was put in right above or right below is not taken in. */
+/** From 1, inclusive. Undefined: none of its lines is left. Lines inserted right above or right below are not included. */
 export function followLines({ from, to }: { from: number; to: number }, hunks: readonly Hunk[]): { from: number; to: number } | undefined {
   const start = moved(from - 1, 'start', hunks)
   const end = moved(to, 'end', hunks)
   return start < end ? { from: start + 1, to: end } : undefined
 }
 
-/** The place between two lines. What is put in right there lies outside; what stands for lines on both sides of it, within. */
+/** A place between two lines. Lines inserted right there are outside; lines that replace lines on both sides are inside. */
 function moved(place: number, side: 'start' | 'end', hunks: readonly Hunk[]): number {
   let shift = 0
   for (const { at, removed, added } of hunks) {

@@ -1,4 +1,4 @@
-// The longest part of a list, in its order, whose values rise.
+// Finds the longest increasing subsequence of a list.
 
 export function risingRun<Item>(items: readonly Item[], rank: (item: Item) => number): Item[] {
   /** Per length: the item with the smallest value that ends a run of that length. */

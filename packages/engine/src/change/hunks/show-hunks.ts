@@ -1,4 +1,4 @@
-// Hunks as lines to look at, for a terminal or a window: numbers, surroundings, and which words of a replaced line changed.
+// Prepares hunks for display in a terminal or a window: line numbers, context, and the changed words of replaced lines.
 
 import type { Hunk, PlannedFile } from '@sheaf/contract'
 import { compareWords, type WordRange } from './compare-words.ts'
@@ -6,19 +6,19 @@ import { splitLines } from './split-lines.ts'
 
 export interface ShownLine {
   kind: 'same' | 'removed' | 'added'
-  /** Without its end; a byte order mark is left off. */
+  /** Without its line end and byte order mark. */
   text: string
-  /** `\n`, `\r\n`, `\r`, or nothing on a last line that has none: two lines may differ in this alone. */
+  /** `\n`, `\r\n`, `\r`, or empty on a last line without one: two lines may differ in this alone. */
   end: string
   /** 1-based. A removed line has no new number, an added one no old number. */
   oldLine?: number
   newLine?: number
-  /** For a line that replaces another: what of it is not in the other, in UTF-16 columns from 0, the second one outside. */
+  /** For a line that replaces another: its parts that are not in the other, in UTF-16 columns from 0, end exclusive. */
   changed?: WordRange[]
 }
 
 export interface ShownHunk {
-  /** Which hunk of the file, from 0. */
+  /** Index of the hunk in the file. */
   hunk: number
   offered: boolean
   oldStart: number
@@ -29,11 +29,11 @@ export interface ShownHunk {
 export interface ShowOptions {
   /** Unchanged lines above and below; never lines of another hunk. */
   context?: number
-  /** Each hunk is shown by itself: unchanged lines between two near ones belong to both. Otherwise to one. */
+  /** Shows each hunk separately: unchanged lines between two near ones belong to both. Otherwise to one. */
   alone?: boolean
 }
 
-/** One for each hunk, in order; new numbers are those of the file with every hunk in it. */
+/** One per hunk, in order; new line numbers are those with all hunks applied. */
 export function showHunks(
   { text, hunks }: Pick<PlannedFile, 'text' | 'hunks'>,
   { context = 3, alone = false }: ShowOptions = {},
@@ -62,7 +62,7 @@ export function showHunks(
   return shown
 }
 
-/** Pairs of lines whose words are compared, in all hunks together: beyond this nobody looks at single words any more. */
+/** Pairs of lines whose words are compared, in all hunks together: beyond this nobody looks at single words. */
 const mostComparisons = 5_000
 const reach = 20
 
@@ -77,7 +77,7 @@ function changedLines({ at, removed, added }: Hunk, shift: number, budget: Budge
   return [...before, ...after]
 }
 
-/** Lines that replace one another: by place where there are as many, otherwise the next one that is mostly the same. */
+/** Pairs lines that replace one another: by position if there are as many, otherwise with the next mostly equal line. */
 function markWords(before: readonly ShownLine[], after: readonly ShownLine[], budget: Budget): void {
   const tries = before.length === after.length ? 1 : reach
   let from = 0

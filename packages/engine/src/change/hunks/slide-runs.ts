@@ -1,9 +1,9 @@
-// Lines that were only added, or only taken away, can often stand a little higher or lower without changing what the result is.
-// This puts them where a person would cut: before a line that begins something, after a blank one, outside rather than inside.
+// Moves lines that were only added, or only removed, up or down where the result stays the same, so that hunks begin and end where
+// a person would cut: before a line that begins something, after a blank one, outside rather than inside.
 
 import type { SameLines } from './align-lines.ts'
 
-/** The same runs with their bounds moved; none becomes empty, so that two hunks never grow into one. */
+/** The same runs with their bounds moved; none between two hunks becomes empty, so that they never merge. */
 export function slideRuns(runs: readonly SameLines[], before: readonly string[], after: readonly string[]): SameLines[] {
   const slid = runs.map((run) => ({ ...run }))
   for (let gap = 0; gap <= slid.length; gap += 1) {
@@ -26,7 +26,7 @@ export function slideRuns(runs: readonly SameLines[], before: readonly string[],
   return slid.filter((run) => run.length > 0)
 }
 
-/** How far down (negative: up) to move the lines `from` to `to`. Of equals the lowest wins. */
+/** How far down (negative: up) to move the lines `from` to `to`. The lowest of equals wins. */
 function bestSlide(lines: readonly string[], from: number, to: number, mostUp: number, mostDown: number): number {
   let up = 0
   while (up < mostUp && lines[from - 1 - up] === lines[to - 1 - up]) up += 1
@@ -43,7 +43,7 @@ function bestSlide(lines: readonly string[], from: number, to: number, mostUp: n
   return best
 }
 
-/** How much a cut before line `at` hurts: deep inside more than outside, before a closing line more than before an opening one. */
+/** How bad a cut before line `at` is: worse deep inside than outside, worse before a closing line than before an opening one. */
 function cutCost(lines: readonly string[], at: number): number {
   const above = lines[at - 1]
   const below = lines[at]

@@ -1,8 +1,8 @@
-// Takes a text apart into lines that keep their own ends. Joining them gives the text back, byte for byte.
+// Splits a text into lines that keep their ends. Joining them restores the text, byte for byte.
 
 /**
- * A lone `\r` ends a line only in a text without any `\n` (old Mac files); anywhere else it is a character like others, or a
- * stray one would shift every line number that the model and the editor agree on. A byte order mark stays on the first line.
+ * A lone `\r` ends a line only in a text without any `\n` (old Mac files); elsewhere it is an ordinary character, or a stray one
+ * would shift every line number that the model and the editor agree on. A byte order mark stays on the first line.
  */
 export function splitLines(text: string): string[] {
   const mark = text.includes('\n') ? '\n' : '\r'

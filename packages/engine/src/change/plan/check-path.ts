@@ -1,4 +1,4 @@
-// Rules of spelling for the paths of a reply: what may never be a target, whatever stands on the disk.
+// Spelling rules for the paths of a reply: what may never be a target, whatever is on the disk.
 
 import type { ChangeProblemCode } from '@sheaf/contract'
 
@@ -13,7 +13,7 @@ export type PathChecked =
       ok: true
       /** Undefined for an absolute path: its parts are known once it is found in a root. */
       parts: string[] | undefined
-      /** The same with backslashes read as separators; undefined where there are none. */
+      /** The same with backslashes as separators; undefined if there are none. */
       slashed: string[] | undefined
     }
   | PathRefused
@@ -32,7 +32,7 @@ export function checkPath(path: string): PathChecked {
   return Array.isArray(slashed) ? { ok: true, parts, slashed } : slashed
 }
 
-/** Every part of a path below a root, also of one that was found by an absolute path. */
+/** Checks every part of a path below a root, even one found by an absolute path. */
 export function checkParts(parts: readonly string[]): PathRefused | undefined {
   if (parts.length === 0) return outside('The path names the folder itself, not a file in it.')
   for (const part of parts) {
@@ -43,12 +43,12 @@ export function checkParts(parts: readonly string[]): PathRefused | undefined {
   return undefined
 }
 
-/** Names that are devices on Windows whatever follows the dot; an existing file of that name is left in peace elsewhere. */
+/** Names that are devices on Windows with any extension; an existing file of that name is allowed elsewhere. */
 export function isReservedName(name: string): boolean {
   return /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\..*)?$/i.test(name)
 }
 
-/** All the ways to spell `.git` that some file system takes for it: case, NTFS tails and streams, short names, ignorable characters on HFS+. */
+/** All spellings that some file system treats as `.git`: case, NTFS tails and streams, short names, ignorable characters on HFS+. */
 function isGitName(part: string): boolean {
   const plain = part
     .replace(ignorable, '')
@@ -78,7 +78,7 @@ function trickIn(path: string): string | undefined {
   if (!path.isWellFormed()) return 'The path holds half a character.'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(path)) return 'The path holds invisible control characters.'
-  // Never decoded by us; whoever decodes it later would climb.
+  // We never decode it; a later reader that does would climb out.
   if (/%(?:2e|2f|5c|00|25)/i.test(path)) return 'The path holds encoded dots or slashes. Write them plainly.'
   if (/^[A-Za-z]:/.test(path) || /^[A-Za-z][A-Za-z0-9+.-]*:[\\/]/.test(path))
     return 'The path begins with a drive or a scheme. Give it relative to the open folder.'

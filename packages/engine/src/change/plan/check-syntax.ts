@@ -1,4 +1,4 @@
-// Which lines of changed files the parsers stumble over, asked of the parser processes in batches.
+// Asks the parser processes which lines of changed files have syntax errors, in batches.
 
 import { type Call, isRefusal, limits } from '@sheaf/contract'
 import { languageIdOf } from '../../codemap/index.ts'
@@ -10,11 +10,11 @@ import { type SyntaxAnswer, type SyntaxQuestion, syntaxBatch } from './syntax-ba
 export type CheckSyntax = (questions: readonly SyntaxQuestion[], onProgress?: Call['onProgress']) => Promise<SyntaxAnswer[]>
 
 export interface SyntaxOptions extends Pick<Call, 'signal'> {
-  /** Processes, not threads: a grammar is native code that may crash or never return. Opened only when something must be parsed. */
+  /** Processes, not threads: a grammar is native code that may crash or hang. Opened only if something must be parsed. */
   pool: () => Promise<Pool>
 }
 
-/** Parsing both texts of this much takes about a second. */
+/** Parsing this much text takes about a second. */
 const batchLength = 400_000
 const deadlineMs = 10_000
 
@@ -34,7 +34,7 @@ export function openSyntaxCheck({ pool: openPool, signal }: SyntaxOptions): Chec
         for (const [at, [place]] of batch.entries()) answers[place] = found[at]
       } catch (error) {
         if (isRefusal(error) && error.code === 'cancelled') throw error
-        // When a batch brings its process down, its halves tell which file it was: that one stays without an answer.
+        // If a batch crashes its process, its halves show which file it was: that one gets no answer.
         if (batch.length < 2) return
         const middle = Math.ceil(batch.length / 2)
         await Promise.all([ask(batch.slice(0, middle)), ask(batch.slice(middle))])

@@ -1,10 +1,10 @@
-// What a line says as a comment, in any language: the marks taken off, and how sure it is that this is a comment.
+// Extracts a line's comment text in any language, without the marks, and how certain it is that this is a comment.
 
 export interface CommentIn {
   text: string
   /**
-   * `bare`: no mark at all. `tail`: behind code. `filler`: behind code that does nothing. `body`: dots where code should be.
-   * `prose`: of a file of words; `quoted`: marked like code in such a file. `example`: code in a comment. `none`: no placeholder.
+   * `bare`: no mark at all. `tail`: after code. `filler`: after code that does nothing. `body`: dots where code should be.
+   * `prose`: in a prose file; `quoted`: marked like code in such a file. `example`: code in a comment. `none`: not a placeholder.
    */
   kind: 'comment' | 'bare' | 'tail' | 'filler' | 'body' | 'prose' | 'quoted' | 'example' | 'none'
 }
@@ -14,11 +14,11 @@ export function commentIn(path: string, line: string): CommentIn {
   const extension = /\.([A-Za-z0-9]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
   const marked = withoutMarks(trimmed, extension)
   if (prose.has(extension)) return proseOf(trimmed, marked)
-  // Set further in, or a comment within a comment, is code of an example in the documentation, and may be cut short.
+  // Indented further, or a comment within a comment: example code in documentation, which may be cut short.
   if (marked !== undefined) return { text: marked.trim(), kind: /^(?: {3}|\t|\s*(?:\/\/|#|\*))/.test(marked) ? 'example' : 'comment' }
   const tail = tailOf(trimmed)
   if (tail) return tail
-  // `{ ... }` is no code in any language with braces but Python's, which has sets of it.
+  // `{ ... }` is not code in any language with braces except Python, where it is a set.
   if (/\{\s+(?:\.{3}|…)\s+\}/.test(trimmed) && !/['"`]/.test(trimmed) && !python.has(extension)) return { text: '...', kind: 'body' }
   if (/^(?:\.{3}|…)$/.test(trimmed)) return { text: '...', kind: dotsAreCode.has(extension) ? 'none' : 'body' }
   return { text: trimmed, kind: 'bare' }
@@ -44,7 +44,7 @@ const prose = new Set([
   'patch',
 ])
 const python = new Set(['py', 'pyi', 'pyx', 'ipynb'])
-/** A line of three dots is a body in Python, an end in YAML, a parameter in C, and text in files we know nothing of. */
+/** A line of three dots is a body in Python, an end in YAML, a parameter in C, and text in unknown files. */
 const dotsAreCode = new Set([
   ...python,
   'yml',
@@ -87,13 +87,13 @@ const openers = [
   /^--+(?=\s|\.)/,
   /^;+/,
   /^%+/,
-  /^\*+(?!\/)(?=\s|\.)(?!\s*(?:\.{3}|…)$)/, // dots alone in a block are part of what it explains
+  /^\*+(?!\/)(?=\s|\.)(?!\s*(?:\.{3}|…)$)/, // dots alone in a block comment are part of its text
   /^"""|^'''/,
   /^(?:@?rem|dnl)\s/i,
   /^::\s/,
 ]
 
-/** These begin strings and code elsewhere. */
+/** Elsewhere these begin strings and code. */
 const openersOf: Record<string, RegExp> = {
   vb: /^'/,
   vbs: /^'/,

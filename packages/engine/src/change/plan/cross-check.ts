@@ -1,4 +1,4 @@
-// What two planned files do to each other: the same place twice, a file where the other needs a folder, one file under two names.
+// Finds conflicts between planned files: the same place twice, a file where another needs a folder, one file under two names.
 
 import type { ChangeProblemCode, PlannedFile } from '@sheaf/contract'
 import type { Target } from './place-path.ts'
@@ -7,7 +7,7 @@ import type { TargetRoot, Targets } from './targets.ts'
 export interface Planned {
   file: PlannedFile
   notes: string[]
-  /** Absent for what was refused before it was placed. */
+  /** Absent if refused before it was placed. */
   target?: Target
   identity?: string
   /** Where it moves. */
@@ -37,7 +37,7 @@ export function crossCheck(targets: Targets, planned: readonly Planned[]): Plann
     return moveProblem(targets, each)
   }
 
-  /** A file stands, or is about to stand, where a folder is needed. */
+  /** Whether a file is, or will be, where a folder is needed. */
   function isTaken(each: Planned, root: TargetRoot, folder: string): boolean {
     return targets.look(root, folder) === 'file' || (byPlace.get(foldedKey(root, folder))?.some(({ by }) => by !== each) ?? false)
   }
@@ -71,7 +71,7 @@ function claimsOf(by: Planned): Claim[] {
   )
 }
 
-/** Two files that exist side by side may differ in case alone; a new one beside them may not. */
+/** Two existing files may differ in case alone; a new one beside them may not. */
 function isSamePlace(one: Claim, other: Claim): boolean {
   return one.relative === other.relative || one.isNew || other.isNew
 }
@@ -79,7 +79,7 @@ function isSamePlace(one: Claim, other: Claim): boolean {
 function moveProblem(targets: Targets, { file, target, to }: Planned): Trouble | undefined {
   if (!to || !target || file.problems.some(({ code }) => code === 'missing-file')) return undefined
   if (to.standing !== 'missing') {
-    // Where case does not count, a file found under its new name is the file itself.
+    // If case does not count, a file found under its new name is the file itself.
     const isItself =
       to.standing === 'file' && targets.foldsCase && foldedKey(to.root, to.relative) === foldedKey(target.root, target.relative)
     return isItself

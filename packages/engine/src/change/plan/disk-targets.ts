@@ -1,4 +1,4 @@
-// The files of the open folders, as planning sees them.
+// Targets backed by the files of the open folders.
 
 import type { ChangeProblemCode } from '@sheaf/contract'
 import {
@@ -18,9 +18,9 @@ import {
 import type { TargetRead, TargetRoot, Targets } from './targets.ts'
 
 export interface DiskTargetsOptions {
-  /** The files that a path which is not quite right may mean: those the tree shows, relative to their root. None: it is not corrected. */
+  /** Files that an inexact path may mean: those the tree shows, relative to their root. Without it, paths are not corrected. */
   files?: (root: string) => readonly string[]
-  /** A larger file is refused, unread; limits.editFileBytes if not given. */
+  /** Larger files are refused, unread; defaults to limits.editFileBytes. */
   maxBytes?: number
 }
 
@@ -30,7 +30,7 @@ export function diskTargets(folders: readonly string[], { files, maxBytes }: Dis
   const roots = folders.map((path, at): TargetRoot => ({ path, name: names[at] ?? '' }))
   let found: ReturnType<Targets['files']> | undefined
   let shown: Map<string | undefined, readonly unknown[]> | undefined
-  // A plan is made of the folders as they are at one moment, and asks of a place again and again.
+  // A plan sees the folders at one moment, and asks about a place again and again.
   const standings = new Map<string, { value: Standing }>()
   const reals = new Map<string, { value: ReturnType<Targets['real']> }>()
 
@@ -44,7 +44,7 @@ export function diskTargets(folders: readonly string[], { files, maxBytes }: Dis
     return found
   }
 
-  /** Asked only of a file with several names: it looks at every file there is. */
+  /** Called only for a file with several names: it looks at every file. */
   function namesShown(identity: string): number {
     shown ??= Map.groupBy(listed(), ({ root, relative }) => identityAt(root.path, relative))
     return shown.get(identity)?.length ?? 0

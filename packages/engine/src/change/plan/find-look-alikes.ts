@@ -1,5 +1,5 @@
-// Finds letters of another script that pass for Latin ones inside a Latin word: `p⟨Cyrillic а⟩ypal`. A word of a single script is not one,
-// unless the Latin word that it imitates is in the same file.
+// Finds letters of another script that pass for Latin ones inside a Latin word: `p⟨Cyrillic а⟩ypal`. A word of a single script does
+// not count, unless the Latin word that it imitates is in the same file.
 
 export interface LookAlike {
   /** UTF-16 offset in the line. */
@@ -8,11 +8,11 @@ export interface LookAlike {
   /** The word it is in. */
   word: string
   script: string
-  /** The Latin letter it passes for, where that is known. */
+  /** The Latin letter it passes for, if known. */
   latin?: string
 }
 
-/** `isLatinWord`: whether the file has this word, in ASCII letters. */
+/** `isLatinWord`: whether the file has this word in ASCII letters. */
 export function findLookAlikes(line: string, isProse: boolean, isLatinWord: (word: string) => boolean): LookAlike[] {
   if (!foreign.test(line)) return []
   return [...line.matchAll(words)].flatMap(({ 0: word, index }) => {
@@ -21,7 +21,7 @@ export function findLookAlikes(line: string, isProse: boolean, isLatinWord: (wor
   })
 }
 
-/** Letters that have a Latin double in most fonts. */
+/** Letters with a Latin look-alike in most fonts. */
 const latinOf: ReadonlyMap<string, string> = new Map(
   [
     ['аеорсухѕіјһԁԛԝѵӏк', 'aeopcyxsijhdqwvlk'],
@@ -57,7 +57,7 @@ function lookAlikesIn(word: string, isProse: boolean): Found | undefined {
   return undefined
 }
 
-/** Consecutive letters of other scripts that have Latin doubles. Compatibility letters (full width, mathematical) are among them. */
+/** Consecutive letters of scripts with Latin look-alikes, including compatibility letters (full width, mathematical). */
 const foreignRun =
   /(?:[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d6a5}]\p{M}*)+/gu
 
@@ -72,7 +72,7 @@ function isCompatible(letter: string): boolean {
   return letter !== letter.normalize('NFKC') && /^[A-Za-z]$/.test(letter.normalize('NFKC'))
 }
 
-/** A word without a Latin letter that looks like one that is there. Single letters are words of Russian and symbols of physics. */
+/** A word without a Latin letter that looks like a Latin one in the file. Single letters are Russian words and physics symbols. */
 function imitation(word: string, isLatinWord: (word: string) => boolean): Found | undefined {
   if (word.length < 2 || latin.test(word)) return undefined
   const double = [...word].map((letter) => latinOf.get(letter) ?? (isCompatible(letter) ? letter.normalize('NFKC') : letter)).join('')

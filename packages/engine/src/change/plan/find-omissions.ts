@@ -1,4 +1,4 @@
-// Finds lines of new text that stand for code which was left out (formats §1.5, `omission`).
+// Finds lines of new text that are placeholders for omitted code (formats §1.5, `omission`).
 
 import type { Hunk } from '@sheaf/contract'
 import { applyHunks, splitLines } from '../hunks/index.ts'
@@ -6,7 +6,7 @@ import { commentIn } from './comment-in.ts'
 import { type Hint, hintsAtOmission, namesIn } from './hints-at-omission.ts'
 import { saysOmitted, type Verdict } from './says-omitted.ts'
 
-/** 1-based lines of `content`. Lines that stand in `old` were there before and are no omission. */
+/** 1-based lines of `content`. Lines that are in `old` were there before and do not count. */
 export function findOmissions(path: string, content: readonly string[], old: string, hunks: readonly Hunk[]): number[] {
   const found: number[] = []
   let before: Set<string> | undefined
@@ -40,7 +40,7 @@ function judgeLine(path: string, content: readonly string[], at: number): Judged
   return goesOn ? 'no' : 'sure'
 }
 
-/** Dots below a statement of Python are no body of anything. In a string or in brackets they may be whatever they like. */
+/** Dots below a Python statement are not a body. In a string or in brackets they may mean anything. */
 function isStrayDots(path: string, content: readonly string[], at: number): boolean {
   if (!/\.pyx?$/.test(path) || !/^\s*\.{3}$/.test(content[at] ?? '')) return false
   const above = content.slice(0, at)
@@ -49,10 +49,10 @@ function isStrayDots(path: string, content: readonly string[], at: number): bool
   return previous !== undefined && quotes % 2 === 0 && !/[:,([{\\"'@]$/.test(previous)
 }
 
-/** A placeholder is short; a minified line is not worth the time. */
+/** Placeholders are short; a minified line is not worth the time. */
 const longestLine = 300
 
-/** What every placeholder has one of; nearly all lines are dismissed by this alone. */
+/** Every placeholder has one of these; they alone dismiss nearly all lines. */
 const hint =
   /\.\.\.|…|\. \. \.|\b(?:rest[oe]?|remain|remaining|remainder|remains|existing|unchanged|unmodified|omitted|truncated|same|previous|original|keep|no changes?|as before|snip|brevity|here|etc|code|stays?|as is|as (?:it|they) (?:is|are|was|were)|so on|so forth|everything|beyond|further|continues|código|codice|sin cambios)\b|[\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/i
 
@@ -66,7 +66,7 @@ function replacesLines(line: string, hunks: readonly Hunk[], shortens: boolean):
   })
 }
 
-/** The words name something that stood in the file, in lines that are gone, and stands nowhere in it now. */
+/** Whether the words name something that was in removed lines and is nowhere in the file now. */
 function namesLost(line: string, old: string, hunks: readonly Hunk[]): boolean {
   const names = namesIn(line)
   if (names.length === 0) return false

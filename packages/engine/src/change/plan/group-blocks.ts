@@ -1,4 +1,4 @@
-// The blocks of a reply by the file they mean, in the order of the reply.
+// Groups the blocks of a reply by the file they mean, in the order of the reply.
 
 import type { PlannedAction, ReplyFile } from '@sheaf/contract'
 import { checkPath, outside, type PathRefused } from './check-path.ts'
@@ -8,13 +8,13 @@ import type { Targets } from './targets.ts'
 
 export type Group =
   | { kind: 'file'; target: Target; blocks: Block[] }
-  /** It means no file that may be touched. */
+  /** It means no file that may be changed. */
   | { kind: 'refused'; path: string; action: PlannedAction; refusal: PathRefused }
   | { kind: 'delegate'; file: ReplyFile; target: Target }
 
 const intents: Record<PlannedAction, Intent> = { create: 'write', rewrite: 'write', modify: 'change', delete: 'take', rename: 'take' }
 
-/** `byHeading`: the paths are what stands above fences, where a bare name is often short for a file that exists. */
+/** `byHeading`: the paths are from above fences, where a bare name is often short for an existing file. */
 export function* groupBlocks(
   targets: Targets,
   files: readonly ReplyFile[],
@@ -61,12 +61,12 @@ function groupOf(
     const message = `There is no such file, but there is ${like[0]}. Give the whole path, also for a new file.`
     return { key: '', group: { kind: 'refused', path: file.path, action, refusal: { ok: false, code: 'missing-file', message } } }
   }
-  // A change of what a rename makes is a change of the file that is moved.
+  // A change to the result of a rename is a change to the moved file.
   const key = (action === 'modify' ? made.movedFrom.get(keyOf(target)) : undefined) ?? keyOf(target)
   return { key, group: { kind: 'file', target, blocks: [{ file, target, ...(to && { to: to.target }) }] } }
 }
 
-/** At most two: one is a doubt, two are a name that every folder has. A model may also put the name of the repository in front. */
+/** At most two: one is a doubt, two are a name that every folder has. A model may also prefix the name of the repository. */
 function namesakes(targets: Targets, { root, relative }: Target): string[] {
   const slash = relative.indexOf('/')
   if (slash >= 0) {
@@ -85,7 +85,7 @@ function namesakes(targets: Targets, { root, relative }: Target): string[] {
 const misplacedSays =
   'Other paths of the reply had to be corrected, and this one would make a file at the wrong place. Give the whole path.'
 
-/** How the paths of this reply are off: a folder too many in front, or folders left off. */
+/** How the paths of this reply are off: an extra folder in front, or missing folders. */
 interface Shift {
   added?: string
   leftOff?: string
@@ -102,7 +102,7 @@ function shiftsOf(targets: Targets, files: readonly ReplyFile[], made: Made): Sh
     if (given.endsWith(`/${relative}`)) return [{ added: given.slice(0, -relative.length - 1) }]
     return relative.endsWith(`/${given}`) ? [{ leftOff: relative.slice(0, -given.length - 1) }] : []
   })
-  // Thousands of paths are off in the same way, and every new file is compared with each way.
+  // Thousands of paths are off in the same way, and every new file is compared with each shift.
   return [...new Map(shifts.map((shift) => [JSON.stringify(shift), shift])).values()]
 }
 
@@ -114,9 +114,9 @@ function isMisplaced(targets: Targets, { root, relative }: Target, { added, left
 }
 
 interface Made {
-  /** Places where there is nothing yet. */
+  /** Places where nothing exists yet. */
   keys: Set<string>
-  /** By the place a rename leads to, the one it comes from. */
+  /** The source of each rename, by its destination. */
   movedFrom: Map<string, string>
 }
 

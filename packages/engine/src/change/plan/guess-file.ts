@@ -1,4 +1,4 @@
-// The one file that a path probably means: another case, folders missing in front, or a prefix too many.
+// Guesses the file that a path probably means: another case, missing folders in front, or an extra prefix.
 
 import { respell } from './respell.ts'
 import type { TargetRoot, Targets } from './targets.ts'
@@ -30,7 +30,7 @@ export function guessFile(targets: Targets, ways: readonly Way[]): Found | 'seve
 
 function isLike(relative: string, given: string): boolean {
   if (relative.endsWith(`/${given}`)) return true
-  // One folder too many is the name of the root as the model knows it, or the `a/` of a diff. More would be another file,
+  // One extra folder is the name of the root as the model knows it, or the `a/` of a diff. More would be another file,
   // and so would a bare name: every folder has its `index.ts`.
   const slash = given.indexOf('/')
   const prefix = given.slice(0, slash)

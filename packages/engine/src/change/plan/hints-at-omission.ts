@@ -1,9 +1,9 @@
-// Words that may say that code was left out, and may be a comment like others. What became of the file decides.
+// Detects words that may announce omitted code or be an ordinary comment. The effect on the file decides.
 
 import type { CommentIn } from './comment-in.ts'
 import { determiner, firm, same, soft, tail, takeApart, type Verdict } from './says-omitted.ts'
 
-/** `names`: an omission where the words name something that the file had and has no more. */
+/** `names`: an omission if the words name something that the file no longer has. */
 export type Hint = Extract<Verdict, 'instead' | 'shorter' | 'no'> | 'names'
 
 export function hintsAtOmission(raw: string, kind: CommentIn['kind']): Hint {
@@ -18,7 +18,7 @@ export function hintsAtOmission(raw: string, kind: CommentIn['kind']): Hint {
   return words.length > 1 && isOneOf(naming, text) ? 'names' : 'no'
 }
 
-/** The words of a comment that may be names of the file's own. */
+/** Words of a comment that may be names in the file. */
 export function namesIn(raw: string): string[] {
   return (raw.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter((word) => !spoken.has(word.toLowerCase()))
 }

@@ -1,8 +1,8 @@
-// Whether a file is still what the model was shown (formats §1.5, `stale`).
+// Checks whether a file is still as the model saw it (formats §1.5, `stale`).
 
 import type { ChangeProblem, ChangeWarning, FileMode, LineRange, PlannedFile } from '@sheaf/contract'
 
-/** What the model was shown of a file, in the last prompt that held it. */
+/** What the model saw of a file, in the last prompt with it. */
 export interface ShownThen {
   hash: string
   mode: FileMode
@@ -10,9 +10,9 @@ export interface ShownThen {
 }
 
 export interface StaleOptions {
-  /** By the path as shown. */
+  /** By displayed path. */
   shown?: (path: string) => ShownThen | undefined
-  /** Whether commits of ours alone made the bytes of hash `now` out of those of hash `then`. */
+  /** Whether only our own commits turned the bytes of hash `then` into those of hash `now`. */
   comesFrom?: (root: string, relative: string, then: string, now: string) => boolean
 }
 
@@ -22,7 +22,7 @@ export interface Staleness {
   notes: string[]
 }
 
-/** `alias` is the path of the file itself, where a link leads to it: the model may have seen it under either. */
+/** `alias` is the path of the file itself, if a link leads to it: the model may have seen it under either. */
 export function judgeStale(file: PlannedFile, { shown, comesFrom }: StaleOptions, alias?: string): Staleness {
   const thens = [file.path, ...(alias === undefined ? [] : [alias])].flatMap((path) => shown?.(path) ?? [])
   const answer: Staleness = { problems: [], warnings: [], notes: [] }
@@ -52,7 +52,7 @@ export function judgeStale(file: PlannedFile, { shown, comesFrom }: StaleOptions
   return answer
 }
 
-/** A plain rename moves whatever is there, and an exact search proves itself. */
+/** A plain rename moves any contents, and an exact search proves itself. */
 function refusesStale({ action, matches }: PlannedFile): boolean {
   return action === 'rewrite' || action === 'delete' || matches.some(({ rung }) => rung !== 'exact')
 }

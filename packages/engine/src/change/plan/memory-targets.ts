@@ -1,4 +1,4 @@
-// Files as a record of texts, held to the same rules of paths as a disk.
+// Targets backed by texts in memory, with the same path rules as a disk.
 
 import { hashBytes } from '../../disk/hash-bytes.ts'
 import type { TargetRead, TargetRoot, Targets } from './targets.ts'

@@ -1,4 +1,4 @@
-// All that a reply says about one path, as one wish (formats §1.4). What cannot be said in one wish is refused, not guessed.
+// Merges all blocks of a reply for one path into one wish (formats §1.4). What does not fit one wish is refused, not guessed.
 
 import type { ChangeProblemCode, PlannedAction, ReplyChange, ReplyFile } from '@sheaf/contract'
 import type { Target } from './place-path.ts'
@@ -6,7 +6,7 @@ import type { Target } from './place-path.ts'
 export interface Block {
   file: ReplyFile
   target: Target
-  /** Where a rename leads. */
+  /** Destination of a rename. */
   to?: Target
 }
 
@@ -14,15 +14,15 @@ export type Wish =
   | {
       kind: 'whole'
       content: ReplyChange
-      /** Found in the new text, after it took the place of the old. */
+      /** Changes to the new text, after it replaced the old. */
       then: ReplyChange[]
-      /** A rewrite says that its text is all there is; changes beside it may belong to the old text. */
+      /** A rewrite claims to be complete; changes beside it may belong to the old text. */
       isRewrite: boolean
-      /** The reply says that there is no such file yet, as a diff does: whoever wrote it has not seen one that is there. */
+      /** The reply says that there is no such file yet, as a diff does: its author has not seen an existing one. */
       isNew: boolean
     }
   | { kind: 'modify'; changes: ReplyChange[] }
-  /** `holds`: what the reply says the file holds, once for each part of the reply that says it. */
+  /** `holds`: the file's contents according to the reply, once for each part of the reply that gives them. */
   | { kind: 'delete'; holds: string[][] }
   | { kind: 'move'; to: Target; changes: ReplyChange[] }
   | { kind: 'refused'; action: PlannedAction; code: ChangeProblemCode; message: string }
@@ -42,14 +42,14 @@ type Op =
 
 type Refused = Omit<Wish & { kind: 'refused' }, 'action'>
 
-/** `isEmpty`: there is no file, or nothing in it. */
+/** `isEmpty`: there is no file, or it is empty. */
 export function mergeBlocks(blocks: readonly Block[], isMissing: boolean, isEmpty: boolean): Merged {
   const notes: string[] = []
   const ops: Op[] = []
   for (const block of blocks) {
     const op = opOf(block, isEmpty, notes)
     if ('kind' in op) return { wish: { ...op, action: actionOf(block) }, notes }
-    // What was said twice in the same words was meant once. Changes are left to the search: the text may stand there twice, too.
+    // Identical requests were meant once. Changes are left to the search: the text may be in the file twice, too.
     if (op.op !== 'modify' && ops.some((other) => isSame(op, other))) notes.push('It is asked for twice in the same words; once is enough.')
     else ops.push(op)
   }
@@ -88,7 +88,7 @@ function wholeWish(ops: readonly Op[], wholes: readonly Whole[], isMissing: bool
   const last = rewrite ?? wholes.at(-1)
   if (!last) throw new Error('a whole text was counted and is not there')
   const place = ops.indexOf(last)
-  // Equal ones were taken together before: these contradict each other.
+  // Equal ones were merged before: these contradict each other.
   if (wholes.filter((op) => op.from === 'rewrite').length > 1)
     return refused('conflict', 'The reply rewrites this file twice, differently. Ask for one of them.')
   if (wholes.length > 1) {
@@ -118,7 +118,7 @@ function opOf({ file, to }: Block, isEmpty: boolean, notes: string[]): Op | Refu
   if (action === 'modify') return modifyOp(file, isEmpty)
   const searched = changes.filter(({ search }) => search !== undefined && search.length > 0)
   if (searched.length === 0) return wholeOp(file, action === 'create' ? 'create' : 'rewrite', isEmpty)
-  // Taking such content for the whole file would throw away everything it does not show.
+  // Taking such content for the whole file would lose everything it does not show.
   if (searched.length < changes.length)
     return refused('conflict', `The ${action} gives both a whole text and pieces to look for. Ask for one of them.`)
   notes.push(`The ${action} says what to look for, so it was read as a modify.`)

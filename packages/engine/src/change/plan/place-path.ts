@@ -1,5 +1,5 @@
-// Which file a path of a reply means. Readings that are certain serve every action; a guess serves a modify alone, because the
-// text it looks for must stand in that file as well.
+// Finds the file that a path of a reply means. Certain readings serve every action; a guess serves only a modify, because the
+// text it looks for must be in that file as well.
 
 import type { Standing } from '../../disk/index.ts'
 import { checkParts, checkPath, isReservedName, outside, type PathRefused } from './check-path.ts'
@@ -10,28 +10,28 @@ import type { TargetRoot, Targets } from './targets.ts'
 export interface Target {
   root: TargetRoot
   relative: string
-  /** As shown: the root's name in front where there are several. */
+  /** As shown: with the root's name in front if there are several. */
   path: string
   standing: Exclude<Standing, 'outside' | 'git'>
   /** A file or folder that differs from a new one in case alone; on many disks they are one. */
   twin?: string
-  /** What was corrected, for a person. */
+  /** The correction, for a person. */
   note?: string
 }
 
 export type Placed = { ok: true; target: Target } | PathRefused
 
-/** `change` needs a file, and may be guessed; `write` makes one where none is; `take` needs the very file; `new` needs a free place. */
+/** `change` needs a file, and may guess; `write` creates one if needed; `take` needs the exact file; `new` needs a free place. */
 export type Intent = 'change' | 'write' | 'take' | 'new'
 
 interface Reading {
   root: TargetRoot
   parts: readonly string[]
-  /** The way this path would be shown: the one to make a new file by. */
+  /** The way this path would be shown: used for new files. */
   isPlain: boolean
 }
 
-/** `made` holds the places (keyOf) that the reply makes itself: they are meant, rather than a file of a like name. */
+/** `made` holds the places (keyOf) that the reply itself creates: they win over a file with a similar name. */
 export function placePath(targets: Targets, path: string, intent: Intent, made: ReadonlySet<string> = new Set()): Placed {
   const checked = checkPath(path)
   if (!checked.ok) return checked
@@ -52,7 +52,7 @@ function placeAbsolute(targets: Targets, path: string, intent: Intent, made: Rea
   return checkParts(parts) ?? settle(targets, [{ root: located.root, parts, isPlain: true }], intent, made)
 }
 
-/** With backslashes read as separators. That is a guess while nothing stands there, and a guess makes no files. */
+/** With backslashes read as separators. That is a guess if nothing exists there, and a guess creates no files. */
 function placeSlashed(targets: Targets, slashed: readonly Reading[], intent: Intent, made: ReadonlySet<string>): Placed {
   const placed = settle(targets, slashed, intent, made)
   if (!placed.ok || made.has(keyOf(placed.target))) return placed
@@ -76,7 +76,7 @@ function settle(targets: Targets, ways: readonly Reading[], intent: Intent, made
   if (own && (intent === 'change' || intent === 'take')) return { ok: true, target: targetOf(targets, own, 'missing') }
   const plain = looked.find((way) => way.isPlain)
   if (plain && plain.standing !== 'missing') return settled(targets, plain)
-  // Taking a file away by a path that is not its own would be a guess.
+  // Removing a file by a path that is not its own would be a guess.
   const others = intent === 'take' ? [] : looked.filter((way) => !way.isPlain && way.standing === 'file')
   if (others.length > 1) return outside('The path fits files in several of the open folders. Put the name of the folder in front.')
   const [other] = others
@@ -88,16 +88,16 @@ interface Looked {
   root: TargetRoot
   relative: string
   standing: Standing
-  /** The disk spells it otherwise. */
+  /** The disk spells it differently. */
   respelt: boolean
 }
 
 function lookAt(targets: Targets, { root, parts }: Reading, intent: Intent): Looked {
   const relative = parts.join('/')
   const standing = targets.look(root, relative)
-  // A rename may change nothing but the case of a name: then the spelling asked for is the point.
+  // A rename may change only the case of a name: then the requested spelling matters.
   if (standing !== 'missing' && (!targets.foldsCase || intent === 'new')) return { root, relative, standing, respelt: false }
-  // The same name in another normal form, or in another case on a disk that folds it, is the same file.
+  // The same name in another normal form, or in another case on a case-insensitive disk, is the same file.
   const known = targets.foldsCase || nonAscii.test(relative) ? respell(targets, root, parts, targets.foldsCase) : undefined
   if (known === undefined || known === relative) return { root, relative, standing, respelt: false }
   return { root, relative: known, standing: targets.look(root, known), respelt: true }
@@ -133,7 +133,7 @@ function placeMissing(targets: Targets, plain: Looked | undefined, ways: readonl
   return { ok: true, target: twin === undefined ? target : { ...target, twin } }
 }
 
-/** Without its first part, the name of the root, the path leads to a folder that exists; with it, to none. */
+/** Whether the path leads to an existing folder without its first part, the root's name, but not with it. */
 function isNamedTwice(targets: Targets, plain: Looked, { root, parts }: Reading): boolean {
   const folder = parts.slice(0, -1).join('/')
   return (

@@ -1,4 +1,4 @@
-// One wish for one file, worked out against the text that is there now.
+// Plans one wish for one file against its current text.
 
 import type { ChangeProblem, ChangeProblemCode, Hunk, Match, PlannedAction, PlannedFile, ReplyChange } from '@sheaf/contract'
 import { editText, type TextEdited } from '../edit/edit-text.ts'
@@ -16,7 +16,7 @@ export interface FilePlanned {
   notes: string[]
 }
 
-/** `old` is undefined where there is no file. */
+/** `old` is undefined if there is no file. */
 export function planFile(target: Target, wish: Wish, old: Old | undefined): FilePlanned {
   if (wish.kind === 'refused') return blocked(target, old, wish.action, wish.code, wish.message)
   if (wish.kind === 'whole') return planWhole(target, wish, old)
@@ -45,7 +45,7 @@ export function blocked(
   return finish(target, old, { action, hunks: [], problems: [{ code, message, lines: [] }] })
 }
 
-/** A diff shows what it deletes. A file that holds something else is not the one the model meant. */
+/** A diff shows what it deletes. A file with other contents is not the one the model meant. */
 function planDelete(target: Target, holds: readonly string[][], old: Old): FilePlanned {
   const lines = (texts: readonly string[]) =>
     texts
@@ -103,8 +103,8 @@ function planWhole(target: Target, wish: Wish & { kind: 'whole' }, old: Old | un
 const newSays = 'The reply says that this file is new, but it is there already. Show it to the model, or ask for a rewrite.'
 
 /**
- * A first line that names the file may be the name of a fence, or a line of the file: what the old file begins with tells. A blank
- * line below a name that is left out parted the two, and goes with it.
+ * A first line that names the file may be the name of a fence, or a line of the file: the old file's first line decides. A blank
+ * line below an omitted name only separated the two, and is omitted with it.
  */
 function withPathLine({ content, pathLine }: ReplyChange, old = ''): readonly string[] {
   if (pathLine === undefined) return content
@@ -131,7 +131,7 @@ interface Then {
   notes: string[]
 }
 
-/** Changes that stand beside a whole text: found in it, or, beside a rewrite, made for the old text and part of the new one already. */
+/** Changes beside a whole text: found in it, or, beside a rewrite, made for the old text and already part of the new one. */
 function thenEdit(base: string, { then, isRewrite }: Wish & { kind: 'whole' }, old: Old | undefined): Then {
   if (then.length === 0) return { problems: [], notes: [] }
   const edited = editText(base, then)
@@ -157,7 +157,7 @@ function planMove(target: Target, { to, changes }: Wish & { kind: 'move' }, old:
   })
 }
 
-/** A single change without a search is the whole new text; everything else is left to the search. */
+/** A single change without a search is the whole new text; everything else is searched for. */
 function moveEdit(old: Old, changes: readonly ReplyChange[]): TextEdited {
   const [first, ...others] = changes
   if (!first) return { hunks: [], matches: [], problems: [] }
@@ -182,7 +182,7 @@ function descriptionsOf(changes: readonly ReplyChange[]): string[] {
   return changes.flatMap(({ description }) => (description === undefined || description.trim() === '' ? [] : [description]))
 }
 
-/** No bytes stand for half a character; whatever were written, it would not be what the reply says. */
+/** Half a character has no bytes; anything written would differ from the reply. */
 function halfCharacters(hunks: readonly Hunk[]): ChangeProblem[] {
   if (hunks.every(({ added }) => added.every((line) => line.isWellFormed()))) return []
   return [{ code: 'not-utf8', message: 'The new text holds half a character, which cannot be written. Ask for it again.', lines: [] }]

@@ -24,7 +24,7 @@ export function planFiles(reply: Reply, targets: Targets, options: PlanFilesOpti
   return step.value
 }
 
-/** The same with a rest after every file, for a host that has others to answer: a reply may hold thousands. */
+/** The same, pausing after every file, for a host that has others to answer: a reply may have thousands. */
 export function* planSteps(
   reply: Reply,
   targets: Targets,
@@ -94,7 +94,7 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
   }
 }
 
-/** Where links lead: what a path is called says little in a folder that a stranger made. */
+/** Where links lead: the name of a path says little in an untrusted folder. */
 function realsOf(targets: Targets, target: Target, wish: Wish): string[] {
   const places = wish.kind === 'move' ? [target, wish.to] : [target]
   return places.flatMap(({ root, relative }) => targets.real(root, relative)?.relative ?? [])
@@ -102,7 +102,7 @@ function realsOf(targets: Targets, target: Target, wish: Wish): string[] {
 
 const readOnlySays = 'The folder it would lie in is read-only. Change its permissions if files are to be made there.'
 
-/** Undefined: there is nothing, and a file may be made. */
+/** Undefined: nothing is there, and a file may be created. */
 function readTarget(targets: Targets, { root, relative, standing }: Target): TargetRead | undefined {
   if (standing === 'file') return targets.read(root, relative)
   if (standing === 'folder') return { ok: false, code: 'conflict', message: 'A folder stands there, not a file. Name the file.' }
@@ -116,7 +116,7 @@ function readTarget(targets: Targets, { root, relative, standing }: Target): Tar
   return undefined
 }
 
-/** A file with several names is written in place: those outside the open folders would change with it. */
+/** A file with several names is written in place: names outside the open folders would change with it. */
 function warnOfNames({ status, hunks }: PlannedFile, read: Old | undefined): ChangeWarning[] {
   if (status === 'unchanged' || hunks.length === 0 || !read?.namesElsewhere) return []
   const message =
@@ -124,7 +124,7 @@ function warnOfNames({ status, hunks }: PlannedFile, read: Old | undefined): Cha
   return [{ code: 'risky-path', message, lines: [] }]
 }
 
-/** More than a prompt would take in: no model wrote this much by itself. */
+/** More than a prompt would accept: no model wrote this much. */
 function warnOfSize({ hunks }: PlannedFile): ChangeWarning[] {
   const added = hunks.reduce((sum, hunk) => hunk.added.reduce((length, line) => length + line.length, sum), 0)
   return added > limits.largeFileBytes

@@ -1,4 +1,4 @@
-// What a reply would do to the files that are there now. Reads, never writes.
+// Plans what a reply would do to the current files. Reads, never writes.
 
 import { type Call, type ChangeWarning, type Plan, type PlannedFile, Refusal, type Reply } from '@sheaf/contract'
 import { eventLoopYielder } from '../../work/index.ts'
@@ -10,7 +10,7 @@ import type { SyntaxAnswer, SyntaxQuestion } from './syntax-batch.ts'
 import type { Targets } from './targets.ts'
 
 export interface PlanOptions extends StaleOptions, Pick<Call, 'signal' | 'onProgress'> {
-  /** Without it nothing is parsed, and no one is warned of syntax errors. */
+  /** Without it nothing is parsed, and there are no syntax warnings. */
   checkSyntax?: CheckSyntax
 }
 

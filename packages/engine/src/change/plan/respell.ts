@@ -1,9 +1,9 @@
-// A path as the disk spells it: the other Unicode normal form, or another case. Never chooses between two.
-// Also what stands beside a path and differs from it in case alone: on many disks the two are one.
+// Finds a path as the disk spells it: in the other Unicode normal form, or in another case. Never chooses between two.
+// Also finds names that differ from a path in case alone: on many disks the two are one.
 
 import type { TargetRoot, Targets } from './targets.ts'
 
-/** Undefined where nothing, or more than one thing, is called like that. */
+/** Undefined if no name, or more than one, matches. */
 export function respell(targets: Targets, root: TargetRoot, parts: readonly string[], foldCase: boolean): string | undefined {
   let path = ''
   for (const part of parts) {
@@ -15,7 +15,7 @@ export function respell(targets: Targets, root: TargetRoot, parts: readonly stri
   return path
 }
 
-/** What a new path would be a twin of: a file, or a folder where the path would make one of its own. */
+/** The twin of a new path: a file, or a folder where the path would create its own. */
 export function twinOf(targets: Targets, root: TargetRoot, parts: readonly string[]): string | undefined {
   let likes: string[] = ['']
   for (const [at, part] of parts.entries()) {
@@ -33,7 +33,7 @@ export function twinOf(targets: Targets, root: TargetRoot, parts: readonly strin
 
 function fold(name: string, foldCase: boolean): string {
   const normal = name.normalize('NFC')
-  // Up and down again: `ß` and `ẞ`, `ſ` and `s` meet only so.
+  // Upper, then lower case: only then are `ß` and `ẞ`, `ſ` and `s` equal.
   return foldCase ? normal.toUpperCase().toLowerCase().normalize('NFC') : normal
 }
 

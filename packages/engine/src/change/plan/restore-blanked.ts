@@ -1,18 +1,18 @@
-// A file that holds a secret is shown to models with `[REDACTED: rule]` in its place. Where a reply repeats such a line, the secret is
-// put back if it is certain which one it was; what is left would be written where a secret belongs, and is refused.
+// Models see `[REDACTED: rule]` in place of a secret. If a reply repeats such a line, the secret is restored if it is certain
+// which one it was; a mark that is left would be written where a secret belongs, and is refused.
 
 import type { ChangeProblem, Hunk, ReplyChange } from '@sheaf/contract'
 import { splitLines } from '../hunks/index.ts'
 import type { Block } from './merge-blocks.ts'
 
 const mark = /\[REDACTED: [\w.-]+\]/g
-/** Every one is looked for in the whole file; no file holds that many secrets. */
+/** Each is searched for in the whole file; no file has that many secrets. */
 const mostLines = 200
 
 export interface Restored {
   blocks: readonly Block[]
   notes: string[]
-  /** A problem as it may be told: what was put back is never quoted, to a model least of all. */
+  /** A problem as it may be shown: restored text is never quoted, least of all to a model. */
   tell(problem: ChangeProblem): ChangeProblem
 }
 
@@ -44,7 +44,7 @@ const restoredSays = 'A secret that was not shown to the model was put back wher
 const hiddenSays =
   'It looks for a line whose secret was not shown to the model, so it is not found. Ask for a change that leaves that line out of its search.'
 
-/** A file that holds such words itself is one about them. */
+/** A file that already contains such words is about them. */
 export function blankedIn(hunks: readonly Hunk[], old: string): ChangeProblem[] {
   const [first] = hunks.flatMap(({ added }) => added.flatMap((line) => line.match(mark) ?? []))
   if (first === undefined || isBlanked(old)) return []
@@ -63,7 +63,7 @@ function withoutQuotes(problem: ChangeProblem, filled: readonly string[]): Chang
   return isQuoted ? { ...problem, nearest } : problem
 }
 
-/** The line with its secrets, indented as it was written. Undefined: no line of the file, or more than one, can be meant. */
+/** The line with its secrets, indented as written. Undefined: no line of the file, or more than one, can be meant. */
 function whole(line: string, before: ReadonlySet<string>): string | undefined {
   const shown = line.trim()
   if (before.has(shown)) return line
@@ -72,7 +72,7 @@ function whole(line: string, before: ReadonlySet<string>): string | undefined {
   return only === undefined || others.length > 0 ? undefined : line.replace(shown, () => only)
 }
 
-/** Whether the pieces stand in it in order, from its beginning to its end, with something between any two. */
+/** Whether the line consists of the pieces in order, with something between any two. */
 function fits(line: string, pieces: readonly string[]): boolean {
   const [first = '', ...rest] = pieces
   const last = rest.pop() ?? ''

@@ -1,11 +1,11 @@
-// Whether words say that code was left out. Every word has to belong to that way of speaking: a sentence about existing code is
-// a comment like others.
+// Decides whether words say that code was left out. Every word must belong to that phrasing: a sentence about existing code is
+// an ordinary comment.
 
 import type { CommentIn } from './comment-in.ts'
 
 /**
- * `alone`: a word that is one in a comment of its own, and the end of a sentence in a longer one. `instead`: dots, or a request for
- * code; an omission where it took the place of lines. `shorter`: dots beside code; one where fewer lines are left.
+ * `alone`: a word that is one if it is the whole comment, but may end a sentence in a longer one. `instead`: dots, or a request for
+ * code; an omission if it replaced lines. `shorter`: dots beside code; one if fewer lines are left.
  */
 export type Verdict = 'sure' | 'alone' | 'instead' | 'shorter' | 'no'
 
@@ -57,7 +57,7 @@ export function takeApart(raw: string): Said {
   }
 }
 
-/** People write about code in such files: only what can mean nothing else counts, or what stands where more lines were. */
+/** People write about code in such files: only unambiguous phrases count, or those that replaced more lines. */
 function judgeProse({ words, leads, trails, isBracketed }: Said): Verdict {
   const says = saysAll(words) && !isVague(words)
   if (says && (isBracketed || (leads && (trails || words.length > 2)))) return 'sure'
@@ -70,7 +70,7 @@ function dotsAlone(kind: CommentIn['kind'], isBracketed: boolean): Verdict {
   return kind === 'comment' || kind === 'filler' ? 'instead' : 'shorter'
 }
 
-/** Without a comment's mark a line is code, unless nothing in it looks like code. */
+/** Without a comment mark a line is code, unless nothing in it looks like code. */
 function judgeBare(raw: string, { words, leads, trails, isBracketed }: Said): boolean {
   const inner = raw.trim().replace(/^[[({<]|[\])}>]$/g, '')
   if (words.length < 2 || /[;=(){}<>,"'`|&$\\]|\w\.\w/.test(inner)) return false
@@ -85,12 +85,12 @@ function surely(is: boolean): Verdict {
 
 const list = (words: string) => new Set(words.split(' '))
 
-/** One of these has to be there. */
+/** One of these is required. */
 const cores = list(
   'rest remaining remainder existing other others previous previously original unchanged unmodified untouched same omitted skipped truncated elided snipped snip keep brevity more additional continues continue similar earlier',
 )
 
-/** These are said of many things that are no code. */
+/** These also describe things that are not code. */
 const vague = list('other others more additional same previous previously original keep continues continue similar earlier skipped')
 
 const nouns = list(
@@ -118,7 +118,7 @@ function isCore(word: string): boolean {
   return cores.has(word)
 }
 
-/** `existing validation logic`: begins and ends as an omission does, and names what was left out between. */
+/** `existing validation logic`: begins and ends like an omission, and names what was left out in between. */
 function saysMostly(words: readonly string[], unknown: number): boolean {
   const [first = ''] = words.filter((word) => !openings.has(word))
   const strange = words.filter((word) => !isKnown(word))
@@ -182,6 +182,6 @@ const snip = /^[-<[({\s]*(?:-{2,}\s*)?snip(?:ped)?(?:\s*-{2,})?[->\])}\s]*$|^-+\
 const asksForCode =
   /^(?:(?:(?:your|the|my|some|actual|more|add your|insert|put your) )?(?:actual )?(?:code|implementation|logic|function body|method body) (?:goes |continues )?here|no changes|as before|omitted|truncated)$/
 
-/** The same in the languages models are most often spoken to besides English. */
+/** The same in the most common languages for prompts besides English. */
 const foreign =
   /其余|剩余代码|其他代码|保持不变|现有代码|原有代码|代码省略|残りの|既存の|変更なし|나머지|기존 코드|остальной код|остальная часть|без изменений|существующий код|resto del? código|código existente|sin cambios|resto do código|sem alterações|reste du code|code existant|reste inchangé|rest des codes|restlicher code|bestehender code|bleibt unverändert|resto del codice|codice esistente/iu

@@ -8,7 +8,7 @@ export interface SyntaxQuestion {
   after: string
 }
 
-/** The lines (from 1) of the new text that the parser stumbles over and did not before. Undefined: it cannot be told. */
+/** Lines (from 1) of the new text with syntax errors that the old one did not have. Undefined: unknown. */
 export type SyntaxAnswer = number[] | undefined
 
 export const syntaxBatch = defineJob<SyntaxQuestion[], SyntaxAnswer[]>(new URL('./syntax-batch.worker.ts', import.meta.url))

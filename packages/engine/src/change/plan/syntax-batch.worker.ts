@@ -1,11 +1,11 @@
-// Parses texts before and after a change in a process of its own, and says which lines became wrong.
+// Parses texts before and after a change in a separate process, and reports which lines became wrong.
 
 import { parsePlain } from '../../codemap/grammars.ts'
 import type { Language } from '../../codemap/language.ts'
 import { languageOf } from '../../codemap/language-of.ts'
 import type { SyntaxAnswer, SyntaxQuestion } from './syntax-batch.ts'
 
-/** A parser that loses its way in the old text (macros, a dialect it does not know) says nothing about the new one. */
+/** A parser that fails on the old text (macros, an unknown dialect) says nothing about the new one. */
 const strangeBefore = 5
 const linesNamed = 20
 
@@ -22,7 +22,7 @@ export function run(questions: readonly SyntaxQuestion[]): SyntaxAnswer[] {
   })
 }
 
-/** One per mistake, in order: what the grammar has no place for, and what it had to invent to go on. */
+/** One per mistake, in order: text the grammar has no place for, and tokens it had to insert to go on. */
 function wrongLines(language: Language, path: string, text: string): number[] {
   const root = parsePlain(language, path, text)
   const misplaced = root.findAll({ rule: { kind: 'ERROR' } })
@@ -30,7 +30,7 @@ function wrongLines(language: Language, path: string, text: string): number[] {
   return [...misplaced, ...invented].map((node) => node.range().start.line + 1).sort((one, other) => one - other)
 }
 
-/** Other nodes without a text are how a grammar writes an empty file or an empty string. */
+/** Other nodes without text are how a grammar writes an empty file or an empty string. */
 const token = /^(?:[)\]};:>'"`,]|::|\w*identifier|#endif|end)$/
 
 function lineAt(text: string, line: number): string {

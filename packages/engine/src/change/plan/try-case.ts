@@ -1,4 +1,4 @@
-// One case of `apply --batch`: files and reply in memory, all or nothing.
+// Tries one case of `apply --batch`: files and reply in memory, all or nothing.
 
 import type { ApplyAnswer, ApplyCase, FileStep, Plan } from '@sheaf/contract'
 import { readReply } from '../../reply/index.ts'
@@ -31,7 +31,7 @@ function writtenBy(step: FileStep, files: ApplyCase['files']): [string, string |
 
 function problemsOf(plan: Plan): ApplyAnswer['problems'] {
   const ofFiles = plan.files.flatMap((file) => [...file.problems.map(({ code }) => code), ...(file.outcome ? [file.outcome] : [])])
-  // A sketch has to be written out by a model first, so it holds the others back.
+  // A model must write out a sketch first, so it blocks the others.
   const sketches = plan.delegates.map(() => 'unknown-action' as const)
   return [...plan.problems.map(({ code }) => code), ...ofFiles, ...sketches]
 }

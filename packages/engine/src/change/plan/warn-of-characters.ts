@@ -1,4 +1,4 @@
-// Warns of invisible, reordering and look-alike characters that a change adds (safety A34). Those that the file already had are not counted.
+// Warns of invisible, reordering and look-alike characters that a change adds (safety A34). Those that the file already had do not count.
 
 import { type ChangeWarning, codePointName, hiddenCharacter, hiddenName, mayBeHidden, type PlannedFile } from '@sheaf/contract'
 import { applyHunks } from '../hunks/index.ts'
@@ -9,7 +9,7 @@ export function warnOfCharacters(file: PlannedFile): ChangeWarning[] {
   return [...inName(file), ...inText(file)]
 }
 
-/** Where a character was found, and what to say about it. */
+/** Where a character was found, and its description. */
 interface Place {
   /** 1-based, in the new text. */
   line: number
@@ -17,11 +17,11 @@ interface Place {
   column: number
   character: string
   says: string
-  /** The same character at the same place of a word: a change that keeps it does not add it. */
+  /** The character and its place in a word: a change that keeps it does not add it. */
   key: string
 }
 
-/** One warning for each character, so that every one of them is named. */
+/** One warning per character, so that each one is named. */
 const mostWarnings = 8
 const mostLines = 100
 /** A hostile text has millions of them. */
@@ -47,7 +47,7 @@ function inName(file: PlannedFile): ChangeWarning[] {
   return first === undefined ? [] : [{ code: 'hidden-characters', message: `The path contains ${first.says}`, lines: [] }]
 }
 
-/** Files that hold text in natural languages, where marks of direction have their place. */
+/** Files with text in natural languages, where direction marks are legitimate. */
 const proseFile =
   /\.(?:md|mdx|markdown|txt|rst|adoc|asciidoc|org|tex|po|pot|xlf|xliff|arb|ftl|strings|stringsdict|resx|properties|json|json5|ya?ml|html?|srt|vtt|csv|tsv)$/i
 
@@ -87,7 +87,7 @@ function addedPlaces(file: PlannedFile, isProse: boolean): Place[] {
 interface Reading {
   isProse: boolean
   isLatinWord(word: string): boolean
-  /** Whether the file had the word before: then the change does not bring it in. */
+  /** Whether the file had the word before: then the change does not add it. */
   isKnownWord?(word: string): boolean
 }
 
@@ -116,7 +116,7 @@ function isByteOrderMark(character: string, line: number, index: number): boolea
   return character === '\ufeff' && line === 1 && index === 0
 }
 
-/** A mark beside a right-to-left letter, and isolates that are closed again on a line with such letters. */
+/** A mark beside a right-to-left letter, or isolates that are closed again on a line with such letters. */
 function isNaturalMark(line: string, character: string, index: number, hasIsolates: boolean): boolean {
   if ('\u200e\u200f\u061c'.includes(character)) return rightToLeft.test(line.slice(Math.max(0, index - 2), index + 3))
   return hasIsolates && /[\u2066-\u2069]/.test(character)

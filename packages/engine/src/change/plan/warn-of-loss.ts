@@ -1,4 +1,4 @@
-// A file in a fence may be a piece of it that somebody put under its name. Written, it would throw the rest away.
+// Warns if a file in a fence may be only a piece of the file. Written, it would lose the rest.
 
 import type { ChangeWarning, PlannedFile } from '@sheaf/contract'
 import { applyHunks, splitLines } from '../hunks/index.ts'

@@ -1,8 +1,8 @@
-// Paths whose content runs by itself, or decides what runs: an edit there is confirmed one by one (safety A14).
+// Warns of paths whose content runs automatically, or decides what runs: edits there are confirmed one by one (safety A14).
 
 import type { ChangeWarning, PlannedFile } from '@sheaf/contract'
 
-/** `reals`: where links on the way really lead. */
+/** `reals`: where links on the path lead. */
 export function warnOfPath(file: PlannedFile, reals: readonly string[] = []): ChangeWarning[] {
   const paths = [file.relative, ...(file.to ? [file.to.relative] : []), ...reals]
   const what = paths.map(riskOf).find((risk) => risk !== undefined) ?? scriptsRisk(paths, file)
@@ -65,7 +65,7 @@ function riskOf(relative: string): string | undefined {
   return risks.find(([pattern]) => pattern.test(path))?.[1]
 }
 
-/** What `npm install` runs is an edit of a package.json; most edits of one are not. */
+/** Only edits of a package.json that change what `npm install` runs count. */
 function scriptsRisk(paths: readonly string[], { hunks }: PlannedFile): string | undefined {
   if (!paths.some((path) => /(?:^|\/)package\.json$/i.test(path))) return undefined
   const runs = hunks.some(({ added }) =>

@@ -1,4 +1,4 @@
-// Why a change was refused, in words for the model that wrote it, one entry for each code.
+// Explains to the model why its change was refused, one entry per code.
 
 import type { ChangeProblem, ChangeProblemCode, Nearest, PlannedFile, ReplyChange } from '@sheaf/contract'
 import { findOmissions } from '../plan/find-omissions.ts'
@@ -9,7 +9,7 @@ export type Hide = (path: string, lines: string[]) => string[]
 export interface Refused {
   file: PlannedFile
   problem: ChangeProblem
-  /** The change it is about, or all of them where the file as a whole is meant. */
+  /** The change it is about, or all of them if it is about the whole file. */
   changes: readonly ReplyChange[]
   hide: Hide
 }
@@ -17,7 +17,7 @@ export interface Refused {
 const passageLines = 40
 const passageCharacters = 3_000
 const excerpt = 60
-/** Below this the passage is more likely another one than the one that was meant. */
+/** Below this the passage is probably not the one that was meant. */
 const likely = 0.6
 
 /** Lines of text, the first one a sentence. */
@@ -28,7 +28,7 @@ export function explainProblem(refused: Refused): string[] {
 const explanations: Record<ChangeProblemCode, (refused: Refused) => string[]> = {
   'no-match': (refused) => {
     const { nearest, lines } = refused.problem
-    // A passage that may not be shown is there all the same: its line is known.
+    // A passage that may not be shown still exists: its line is known.
     if (!nearest)
       return [`The search text is not in the file${lines.length > 0 ? '' : ', and nothing in the file comes near it'}.`, lookAgain]
     return ['The search text is not in the file.', ...showNearest(refused, nearest)]
@@ -101,7 +101,7 @@ const leaveAlone = 'Change only the lines beside it, and leave the [REDACTED] li
 
 const writeAll = 'Write all of the text, or change only the lines that differ.'
 
-/** What was said to a person, less the advice to ask the model for something: this is asking it. */
+/** The message for a person, without the advice to ask the model for something: this is asking it. */
 export function reason({ message }: Pick<ChangeProblem, 'message'>): string {
   return clip(message.replaceAll(/\s*\bAsk (?:for|the model) [^.]*\./g, ''), 400)
 }
@@ -113,7 +113,7 @@ function showNearest({ file, changes, hide }: Refused, nearest: Nearest): string
   const last = nearest.line + nearest.lines.length - 1
   const where = last > nearest.line ? `lines ${nearest.line} to ${last}` : `line ${nearest.line}`
   const width = String(last).length
-  // A secret of several lines may have been taken out as one; then the numbers would be wrong.
+  // A secret of several lines may have been removed as one; then the numbers would be wrong.
   const isWhole = shown.length === nearest.lines.length
   const rows = kept.map((line, index) => `  ${isWhole ? `${String(nearest.line + index).padStart(width)} | ` : ''}${line}`)
   return [
@@ -122,7 +122,7 @@ function showNearest({ file, changes, hide }: Refused, nearest: Nearest): string
     ...(kept.length < shown.length ? [`  (${shown.length - kept.length} more lines)`] : []),
     ...(nearest.differs ? showDifference(nearest, nearest.differs, shown, changes[0]?.search?.length) : []),
     'If that is the place, copy the search from there, without the numbers.',
-    // A model that quotes what stands in a secret's place is refused again, or writes it.
+    // A model that quotes a secret's placeholder is refused again, or writes it.
     ...(kept.some((line) => line.includes('[REDACTED'))
       ? ['Leave the [REDACTED] lines out of it: the file holds something else there.']
       : []),
@@ -149,7 +149,7 @@ function showDifference(
 ): string[] {
   const ofSearch = searchLines > 1 ? `line ${searchLine} of your search` : 'your search'
   if (file === '') return [`Not there at all: ${ofSearch}:`, `  ${clip(visibleBlanks(search), excerpt * 2)}`]
-  // What was hidden in the passage stays hidden here, and so does a line that was not in the passage to be judged.
+  // Text that was hidden in the passage stays hidden here, and so does a line that was not in the passage.
   const places = lines.flatMap((line, index) => (line === file ? [index] : []))
   if (places.length === 0 || shown.length !== lines.length || places.some((index) => shown[index] !== file)) return []
   const from = firstHalf(search, file, column - 1)
@@ -163,7 +163,7 @@ function showDifference(
   ]
 }
 
-/** Two emoji may part in the second half of their pair, which no one can read. */
+/** Two emoji may differ in the second half of their surrogate pair, which is unreadable. */
 function firstHalf(search: string, file: string, at: number): number {
   const isSecond = (line: string) => /[\uDC00-\uDFFF]/.test(line[at] ?? '') && /[\uD800-\uDBFF]/.test(line[at - 1] ?? '')
   return isSecond(search) || isSecond(file) ? at - 1 : at

@@ -1,4 +1,4 @@
-// What to send back to the model about everything that was refused: short, exact, and enough to answer with.
+// Builds the message to the model about everything that was refused: short, exact, and enough to answer with.
 
 import type { ChangeProblem, Plan, PlannedFile, Reply, ReplyChange, ReplyFormat, ReplyProblem } from '@sheaf/contract'
 import { clip, explainProblem, type Hide, reason } from './explain-problem.ts'
@@ -10,10 +10,10 @@ interface Entry {
 }
 
 const mostCharacters = 12_000
-/** For what stands behind the entries: what was left off, what fits, what to answer with. */
+/** For the text after the entries: what was left off, what fits, how to answer. */
 const keptForEnd = 3_000
 
-/** Undefined when nothing was refused. Text of files is in it only as `hide` gives it back. */
+/** Undefined if nothing was refused. File text is in it only as `hide` returns it. */
 export function repairMessage(plan: Plan, reply: Reply, hide: Hide): string | undefined {
   const refused = plan.files.filter((file) => file.status === 'blocked')
   if (refused.length === 0 && plan.problems.length === 0) return undefined
@@ -26,7 +26,7 @@ export function repairMessage(plan: Plan, reply: Reply, hide: Hide): string | un
   ]
   if (rest.length > 0) parts.push(clip(`Refused too, left off here: ${rest.map(({ title }) => title).join('; ')}`, 1_000))
   if (done.length > 0) parts.push(clip(`These are as you want them already; leave them out: ${done.join(', ')}`, 1_000))
-  // All or nothing: an answer with only the mended files would lose the others.
+  // All or nothing: an answer with only the repaired files would lose the others.
   const fitting = plan.files.filter((file) => file.status === 'ready').map(({ path }) => path)
   if (fitting.length > 0) parts.push(clip(`These fit; repeat them unchanged: ${fitting.join(', ')}`, 1_000))
   parts.push(closing(plan, reply, refused))
@@ -52,13 +52,13 @@ function replyEntry(problem: ReplyProblem): Entry {
   return { title: `${path ?? 'Your reply'}, line ${line} of your reply`, lines: [reason(problem)] }
 }
 
-/** One for each change that has problems, and one for those of the file as a whole. */
+/** One per change with problems, and one for problems of the whole file. */
 function fileEntries(file: PlannedFile, changes: readonly ReplyChange[], hide: Hide): Entry[] {
   const byChange = Map.groupBy(file.problems, ({ change }) => change)
   return [...byChange].map(([index, problems]) => {
     const change = index === undefined ? undefined : changes[index]
     const concerned = change ? [change] : changes
-    // The same thing said of several lines is explained once.
+    // The same problem on several lines is explained once.
     const once = [...new Map(problems.map((problem): [string, ChangeProblem] => [problem.code, problem])).values()]
     return {
       title: titleOf(file, index, change, changes.length),
@@ -91,7 +91,7 @@ function closing(plan: Plan, reply: Reply, refused: readonly PlannedFile[]): str
   return `Answer ${formats[plan.format]} with every file named here that is not done, each complete and without placeholders.${again}`
 }
 
-/** 1-based. A change that another one collides with fits only by itself. */
+/** 1-based. Changes that collide with another do not count. */
 function fittingChanges({ problems, matches }: PlannedFile, count: number): number[] {
   if (problems.some(({ change }) => change === undefined)) return []
   const collisions = problems.filter(({ code }) => code === 'overlap' || code === 'conflict').flatMap(({ lines }) => lines)

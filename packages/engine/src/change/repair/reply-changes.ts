@@ -1,15 +1,15 @@
-// Which blocks of the reply a planned file came from, so that the model is told about its own words.
+// Finds the reply blocks that a planned file came from, so that the model reads about its own words.
 
 import type { PlannedFile, Reply, ReplyChange, ReplyFile } from '@sheaf/contract'
 
-/** The changes that problems and matches count through, or none when blocks were put together in a way that counts otherwise. */
+/** The changes that problems and matches index, or none if blocks were merged in a way that indexes differently. */
 export function replyChanges(planned: PlannedFile, reply: Reply): ReplyChange[] {
   const blocks = replyBlocks(planned, reply)
   const isPlain = blocks.length === 1 || blocks.every(({ action }) => action === 'modify')
   return isPlain ? blocks.flatMap(({ changes }) => changes) : []
 }
 
-/** A plan may have corrected the path or put several blocks together. No answer where that leaves a doubt. */
+/** A plan may have corrected the path or merged several blocks. Empty if that leaves a doubt. */
 function replyBlocks(planned: PlannedFile, reply: Reply): ReplyFile[] {
   const paths = [planned.path, planned.relative]
   const same = reply.files.filter((file) => paths.includes(file.path) || paths.includes(plain(file.path)))

@@ -1,11 +1,11 @@
-// Characters that look like nothing, or like another one, made visible: where a search and a file part, this is often all there is.
+// Makes invisible and look-alike characters visible: they are often the only difference between a search and a file.
 
-/** Same text with every blank shown: `·` space, `→` tab, `␍` carriage return, `⍽` no-break space, others by name in ⟨ ⟩. */
+/** The text with visible whitespace: `·` space, `→` tab, `␍` carriage return, `⍽` no-break space, others by name in ⟨ ⟩. */
 export function visibleBlanks(text: string): string {
   return [...text].map((char) => signs[char] ?? (isUnseen(char) ? `⟨${names[char] ?? codeOf(char)}⟩` : char)).join('')
 }
 
-/** What stands at a column (from 0, UTF-16) of a line, in words. */
+/** Describes the character at a column (from 0, UTF-16) of a line. */
 export function nameCharacter(line: string, column: number): string {
   const code = line.codePointAt(column)
   if (code === undefined) return 'the end of the line'
@@ -32,7 +32,7 @@ const names: Readonly<Record<string, string>> = {
   '\uFEFF': 'byte order mark',
 }
 
-/** Blanks of other widths, controls, marks of direction, lone halves of a pair. */
+/** Spaces of other widths, controls, direction marks, lone surrogates. */
 function isUnseen(char: string): boolean {
   return /^[\p{Z}\p{Cc}\p{Cf}\p{Cs}]$/u.test(char) && char !== ' '
 }

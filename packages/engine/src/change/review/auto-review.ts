@@ -1,4 +1,4 @@
-// The review nobody looks at (`--yes`, `--batch`): everything, or nothing with the reasons.
+// The unattended review (`--yes`, `--batch`): everything, or nothing with the reasons.
 
 import type { ChangeProblemCode, ChangeWarningCode, FileStep, Plan } from '@sheaf/contract'
 import { moveReview } from './move-review.ts'
@@ -19,7 +19,7 @@ const delegateSays = 'This edit is only sketched, for another model to write out
 export function autoReview(plan: Plan, { acceptWarnings }: { acceptWarnings: boolean }): AutoReview {
   const problems: AutoRefusal['problems'] = [
     ...plan.problems.map(({ code, message, path }) => ({ code, message, ...(path !== undefined && { path }) })),
-    // Writing the rest would leave half of what the planning model meant.
+    // Writing the rest would apply half of what the planning model meant.
     ...plan.delegates.map(({ path }) => ({ code: 'unknown-action' as const, message: delegateSays, path })),
     ...plan.files.flatMap((file) => file.problems.map(({ code, message }) => ({ code, message, path: file.path }))),
   ]
@@ -29,7 +29,7 @@ export function autoReview(plan: Plan, { acceptWarnings }: { acceptWarnings: boo
     : touched.flatMap((file) => file.warnings.map(({ code, message }) => ({ code, message, path: file.path })))
   if (problems.length > 0 || warnings.length > 0) return { refused: { problems, warnings } }
   const review = moveReview(openReview(plan), { type: 'accept-all' })
-  // What waits for a person's yes must not be written, nor silently left out, because its problem was forgotten.
+  // Changes that wait for a person's approval must not be written, nor silently left out because their problem was forgotten.
   const left = plan.files.find(
     (file, at) => file.status !== 'unchanged' && (file.status === 'blocked' || review.files[at]?.verdicts.includes('open')),
   )

@@ -1,4 +1,4 @@
-// One step of a person in a review. Never mutates; a move that leads nowhere gives back the review it got.
+// Applies one move of a person to a review. Never mutates; a move without effect returns the same review.
 
 import type { FileReview, PlannedFile, Review, ReviewMove, Verdict } from '@sheaf/contract'
 import { type Consent, fileSlots } from './slots.ts'
@@ -27,7 +27,7 @@ export function moveReview(review: Review, move: ReviewMove): Review {
   }
 }
 
-/** A hunk named on its own may be an offered one: naming it is the explicit yes. */
+/** A hunk named explicitly may be an offered one: naming it is the approval. */
 function decide(review: Review, { type, file, hunk }: VerdictMove): Review {
   const verdict: Verdict = type === 'accept' ? 'accepted' : type === 'reject' ? 'rejected' : 'open'
   return settle(review, (consent, old, atFile, atHunk) => {
@@ -63,7 +63,7 @@ function undo(review: Review): Review {
   return files ? { ...review, files, past: review.past.slice(0, -1) } : review
 }
 
-/** From a blocked change that is only looked at, the next one is the nearest behind it that can be decided. */
+/** From a blocked change that is only viewed, steps to the nearest one that can be decided. */
 function step(review: Review, by: 1 | -1): Review {
   const places = walkSlots(review.plan)
   const { at } = review

@@ -1,4 +1,4 @@
-// Begins a review of a plan: nothing is decided yet.
+// Opens a review of a plan: nothing is decided yet.
 
 import type { Plan, Review } from '@sheaf/contract'
 import { fileSlots } from './slots.ts'

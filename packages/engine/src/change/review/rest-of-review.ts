@@ -1,5 +1,5 @@
-// What is left of a review when what was accepted has been written: the changes that nobody decided, against the files as they are then, and
-// what could not be applied, which the model may yet mend.
+// Computes what is left of a review after the accepted changes were written: undecided changes, against the files as they are then,
+// and changes that could not be applied, which the model may still repair.
 
 import type { FileReview, PlannedFile, Review } from '@sheaf/contract'
 import { hashBytes } from '../../disk/hash-bytes.ts'
@@ -8,7 +8,7 @@ import { applyHunks } from '../hunks/index.ts'
 import { fileSlots } from './slots.ts'
 import { walkSlots } from './walk-slots.ts'
 
-/** Undefined: everything could be decided and was. Files that are decided are not part of it. */
+/** Undefined: everything that could be decided was. Decided files are not included. */
 export function restOfReview({ plan, files }: Review): Review | undefined {
   const rest = plan.files.flatMap((file, at) => restOfFile(file, files[at]?.verdicts ?? []) ?? [])
   if (rest.length === 0) return undefined
@@ -27,7 +27,7 @@ function restOfFile(
   const taken = slots.filter(({ consent, verdict }) => consent !== 'never' && verdict === 'accepted')
   if (taken.length === 0) return { file, verdicts }
   const written = taken.flatMap(({ hunk }) => hunk ?? [])
-  /** By how many lines what was written before it moved a line. */
+  /** The number of a line after the written hunks before it. */
   const shift = (line: number): number =>
     written.reduce((sum, { at, removed, added }) => (at < line ? sum + added.length - removed.length : sum), line)
   const text = applyHunks(file.text, written)

@@ -1,4 +1,4 @@
-// The numbers a review shows: "n of m", and how much is taken, refused and still open.
+// Counts for the display of a review: "n of m", and how many are accepted, rejected and open.
 
 import type { Review } from '@sheaf/contract'
 import { walkSlots } from './walk-slots.ts'
@@ -7,9 +7,9 @@ export interface ReviewCounts {
   accepted: number
   rejected: number
   open: number
-  /** Changes that can be decided; what blocked and unchanged files hold is not among them. */
+  /** Changes that can be decided; those with consent `never` are not counted. */
   total: number
-  /** 1-based place of the change looked at; 0 when it is none that can be decided. */
+  /** 1-based position of the current change; 0 if it cannot be decided. */
   position: number
 }
 

@@ -1,4 +1,4 @@
-// What a review has decided to write: only what was accepted, as steps for a commit.
+// Turns the accepted changes of a review into steps for a commit.
 
 import type { FileReview, FileStep, PlannedFile, Review } from '@sheaf/contract'
 import { applyHunks } from '../hunks/index.ts'
@@ -9,7 +9,7 @@ export function reviewSteps(review: Review): FileStep[] {
 }
 
 function fileStep(file: PlannedFile, review: FileReview | undefined): FileStep | undefined {
-  // A review is data that may come from another process: what cannot be accepted is not, whatever its verdict says.
+  // A review may come from another process: what cannot be accepted is not, whatever its verdict says.
   const slots = fileSlots(file).filter((slot, index) => slot.consent !== 'never' && review?.verdicts[index] === 'accepted')
   if (slots.length === 0) return undefined
   const { root, relative, before, encoding } = file

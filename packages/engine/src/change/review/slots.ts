@@ -1,22 +1,22 @@
-// What a review asks about one file: its slots, one verdict each, and which of them may be taken, and how.
+// The slots of one file in a review: one verdict each, and the consent that each one needs.
 
 import type { Hunk, PlannedFile } from '@sheaf/contract'
 
 /**
- * `free`: Accept All takes it. `in-blocked`: the file is blocked by things a person may accept, but not this; accepting the file
- * takes it, Accept All does not. `offered`: only an explicit yes to this very change. `never`: there is nothing to decide.
+ * `free`: Accept All includes it. `in-blocked`: the file is blocked by things a person may accept, but not this; accepting the file
+ * includes it, Accept All does not. `offered`: needs explicit approval of this change. `never`: there is nothing to decide.
  */
 export type Consent = 'free' | 'in-blocked' | 'offered' | 'never'
 
-/** A slot without a hunk is the file itself: its creation as an empty file, its deletion, its move. */
+/** A slot without a hunk is the file itself: its creation as an empty file, its deletion or its move. */
 export interface Slot {
   hunk?: Hunk
   consent: Consent
 }
 
 /**
- * A rename has one slot for the move and then one per hunk. The two are independent: the move says where the file goes, the hunks
- * what it says, so that a refused move leaves the accepted hunks to the file where it stands.
+ * A rename has one slot for the move and then one per hunk. They are independent: if the move is rejected, the accepted hunks
+ * are still applied to the file at its old path.
  */
 export function fileSlots(file: PlannedFile): Slot[] {
   const hunks: Slot[] = file.hunks.map((hunk) => ({ hunk, consent: consentOf(file, hunk) }))
@@ -27,7 +27,7 @@ export function fileSlots(file: PlannedFile): Slot[] {
 }
 
 function consentOf(file: PlannedFile, hunk?: Hunk): Consent {
-  // One problem that nobody may accept blocks every change of its file: half of a misread file is not what was asked for.
+  // One problem that cannot be accepted blocks every change of its file: half of a misread file is not what was asked for.
   if (file.status === 'unchanged' || !file.problems.every((problem) => problem.offered)) return 'never'
   const ofWholeFile = file.problems.some((problem) => problem.change === undefined)
   if (hunk?.offered || ofWholeFile) return 'offered'

@@ -1,4 +1,4 @@
-// Every change of a plan that can be decided, in order: what next and previous walk through, and what "n of m" counts.
+// Lists every change of a plan that can be decided, in order, for next and previous and for "n of m".
 
 import type { Plan } from '@sheaf/contract'
 import { fileSlots } from './slots.ts'

@@ -1,13 +1,13 @@
-// Which files are to be written out by whom. Whatever keeps a file from being handed on is known before anyone is asked.
+// Decides which model writes out which file. Reasons not to delegate a file are known before any model is asked.
 
 import { type DelegateProgress, isRefusal, type ModelShown, type ReplyFile } from '@sheaf/contract'
 import { readDelegate } from '../../reply/delegate/index.ts'
 import type { DelegateOutcome, DelegateTools, ShownFile } from './delegate-tools.ts'
 import type { Sketched } from './delegate-turn.ts'
 
-/** One file of the architect's reply. Without `ask` there is nothing to ask: its outcome is known. */
+/** One file of the architect's reply. Without `ask` its outcome is already known. */
 export interface Job {
-  /** As the architect wrote it, maybe in several ways. */
+  /** The paths that the architect wrote for it. */
   written: Set<string>
   progress: DelegateProgress
   ask?: Sketched & { model: ModelShown }

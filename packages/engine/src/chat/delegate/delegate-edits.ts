@@ -1,5 +1,5 @@
-// Pro Mode: has the edits that an architect sketched written out by other models, each by the one that its size and difficulty ask for.
-// Nothing is written to a disk: the outcome is one reply, for one review.
+// Pro Mode: other models write out the edits that an architect sketched, each chosen by the size and difficulty of the edit.
+// Nothing is written to disk: the result is one reply, for one review.
 
 import type { Ask, Cancel, DelegateProgress, DelegateStrategy, Reply } from '@sheaf/contract'
 import { readReply } from '../../reply/index.ts'
@@ -11,12 +11,12 @@ import { isWritable, writeReply } from './write-reply.ts'
 
 export interface DelegateInput {
   ask: Ask
-  /** What the architect wrote. */
+  /** The architect's answer. */
   reply: string
   tools: DelegateTools
-  /** Of a run before: what was written out then is not asked again. */
+  /** From an earlier run: files written out then are not asked for again. */
   earlier?: readonly DelegateOutcome[]
-  /** Everyone's state, after every change of one. */
+  /** The state of all delegates, after every change. */
   onProgress?: (delegates: DelegateProgress[]) => void
   signal?: Cancel
 }
@@ -73,7 +73,7 @@ function isOpen(job: Job): job is OpenJob {
   return job.ask !== undefined && job.outcome === undefined
 }
 
-/** In the architect's order; what was given whole stays as it is, and what failed is left out and said. */
+/** In the architect's order; whole files stay as they are, and failed ones are left out and reported. */
 function merge({ files, plan }: Reply, jobs: readonly Job[]): string {
   const placed = new Set<Job>()
   const merged = files.flatMap((file) => {

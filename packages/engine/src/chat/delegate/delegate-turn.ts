@@ -1,4 +1,4 @@
-// The question for one or more files whose edits are to be written out: the files, the plan, the sketches.
+// Builds the question for one or more files whose edits must be written out: the files, the plan, the sketches.
 
 import type { DelegateEdit, ModelShown, ReplyFile } from '@sheaf/contract'
 import { editForm, type Turn } from '../turn.ts'
@@ -10,7 +10,7 @@ export interface Sketched {
   shown: ShownFile
 }
 
-/** What others wrote is there to agree with, not to be paid for twice: the latest count. */
+/** Limit for the edits of other files, shown for consistency: the latest are kept. */
 const mostEarlier = 30_000
 
 export function delegateTurn(sketched: readonly Sketched[], model: ModelShown, plan: string, earlier: readonly ReplyFile[]): Turn {
@@ -36,7 +36,7 @@ export function delegateTurn(sketched: readonly Sketched[], model: ModelShown, p
   return { ...turn, message: parts.filter((part) => part !== '').join('\n\n') }
 }
 
-/** Something in the file was hidden from the model: what it saw there is not what stands there. */
+/** Whether something in the file was hidden from the model. */
 export function isBlanked({ text }: ShownFile): boolean {
   return text.includes(blankedMark)
 }

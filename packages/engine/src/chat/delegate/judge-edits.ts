@@ -1,4 +1,4 @@
-// Whether what a model wrote out for a file can be taken: planned against the file as it is, before a person ever sees it.
+// Checks whether written-out edits can be accepted: planned against the current file, before a person sees them.
 
 import type { Plan, ReplyFile } from '@sheaf/contract'
 import { readDelegate } from '../../reply/delegate/index.ts'
@@ -8,8 +8,8 @@ import { blankedMark, isBlanked, type Sketched } from './delegate-turn.ts'
 import { isWritable, writeReply } from './write-reply.ts'
 
 export type Judged =
-  | { ok: true; files: ReplyFile[] /** It can be taken, but could be better. */; doubt?: string }
-  | { ok: false; why: string /** What to tell the model. */; repair: string }
+  | { ok: true; files: ReplyFile[] /** Acceptable, but could be better. */; doubt?: string }
+  | { ok: false; why: string /** Message to the model. */; repair: string }
 
 export async function judgeEdits({ edit: { path }, shown }: Sketched, { reply }: Answer, tools: DelegateTools): Promise<Judged> {
   const own = (reply?.files ?? []).filter((file) => samePath(file.path, path))
@@ -53,13 +53,13 @@ function marksIn(lines: readonly string[]): number {
   return readDelegate(file, undefined).tasks.reduce((count, { regions }) => count + regions.length, 0)
 }
 
-/** No longer parses, or a whole file from a model that saw some of its lines: worth one more question. */
+/** No longer parses, or a whole file from a model that saw only some of its lines: worth one more question. */
 function doubtOf(path: string, plan: Plan): { doubt?: string } {
   const warning = plan.files.flatMap(({ warnings }) => warnings).find(({ code }) => code === 'syntax' || code === 'stale')
   return warning ? { doubt: `${path}: ${warning.message} ${again}` } : {}
 }
 
-/** As a model may write it: with a dot or backslashes, or with folders left off in front. */
+/** As a model may write it: with a dot or backslashes, or without its first folders. */
 function samePath(written: string, path: string): boolean {
   const plain = written.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '')
   return plain === path || path.endsWith(`/${plain}`) || plain.endsWith(`/${path}`)

@@ -1,4 +1,4 @@
-// Has sketched edits written out by one question, and by one more for each file whose edits cannot be taken.
+// Has sketched edits written out with one question, and one more for each file whose edits cannot be accepted.
 
 import {
   type Ask,
@@ -27,7 +27,7 @@ export interface Work {
   plan: string
   tell: () => void
   signal: Cancel | undefined
-  /** What was written out already, of whichever file. */
+  /** Edits written out so far, for any file. */
   written: ReplyFile[]
 }
 
@@ -35,7 +35,7 @@ export type OpenJob = Job & { ask: Sketched & { model: ModelShown } }
 
 const mostContinued = 3
 
-/** All of them by the model of the first. `seesOthers`: the question shows what was written for other files. */
+/** The model of the first job writes all of them. `seesOthers`: the question shows edits of other files. */
 export async function writeOut(jobs: readonly OpenJob[], work: Work, seesOthers = false): Promise<void> {
   const [first] = jobs
   if (!first || work.signal?.aborted) return
@@ -62,11 +62,11 @@ async function settle(job: OpenJob, turn: Turn, answer: Answer, work: Work): Pro
   move(job, { state: 'repairing', says: judged.ok ? 'The edits fit, but the file would be doubtful.' : judged.why }, work)
   const second = await answerWhole(repairTurn(turn, answer.text, repair), job, work)
   const mended = second.refusal ? refused(second.refusal) : await judgeEdits(job.ask, second, work.tools)
-  // Edits that fit and only do not parse are better than none: the review says so.
+  // Edits that fit but do not parse are better than none: the review warns.
   finish(job, judged.ok && !mended.ok ? judged : mended, work)
 }
 
-/** An answer that the model's limit cut is gone on with: half a file is no file. */
+/** Continues an answer that the model's limit cut: half a file is useless. */
 async function answerWhole(turn: Turn, payer: Job, work: Work): Promise<Answer> {
   const call = work.signal ? { signal: work.signal } : {}
   const ask = async (next: Turn, kept?: string): Promise<Answer> => {

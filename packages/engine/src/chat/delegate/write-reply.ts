@@ -1,4 +1,4 @@
-// Files as the XML that a reply is read from (formats §1.1), so that the edits of several models become one reply.
+// Writes files as the XML of a reply (formats §1.1), so that the edits of several models become one reply.
 
 import type { ReplyChange, ReplyFile } from '@sheaf/contract'
 import { readReply } from '../../reply/index.ts'
@@ -9,8 +9,8 @@ export function writeReply(files: readonly ReplyFile[], plan?: string): string {
 }
 
 /**
- * Whether it would be read as what it is. Other formats know more about a place than this one can say, and a file that holds edits of
- * this format as its text may be taken for them.
+ * Whether it would be read back unchanged. Other formats know more about a place than this one can express, and a file whose text
+ * contains edits in this format may be mistaken for them.
  */
 export function isWritable(file: ReplyFile): boolean {
   const [read, ...more] = readReply(writeReply([file]), { format: 'xml' }).files

@@ -1,4 +1,4 @@
-// The registry: one line per language.
+// Registry of languages.
 
 import type { Language } from '../language.ts'
 import { c } from './c/language.ts'

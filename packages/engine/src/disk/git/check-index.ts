@@ -1,9 +1,9 @@
-// The index of a repository is a list of paths that git opens without asking where they lead: an entry `../x` or `.git/config`, which git
-// itself would never write, would be read and shown as a file of the folder.
+// Checks the paths in a repository's index, which git opens without checking where they lead: an entry `../x` or `.git/config`, which
+// git itself would never write, would be read and shown as a file of the folder.
 
 import type { Entries } from './parse-index.ts'
 
-/** The first path that is not one of the working tree. */
+/** The first path outside the working tree. */
 export function strayPath({ names, starts, ends }: Entries): string | undefined {
   for (let at = 0; at < starts.length; at++) {
     const path = names.toString('latin1', starts[at], ends[at])
@@ -12,7 +12,7 @@ export function strayPath({ names, starts, ends }: Entries): string | undefined 
   return undefined
 }
 
-/** Cheap, and true for all that could be one: most repositories have thousands of paths that are not. */
+/** Cheap, and matches every stray path but few of the thousands of normal ones. */
 const maybeStray = /(?:^|\/)(?:\.{0,2}(?:\/|$)|\.|git~)|[\\:\0\x80-\xff]/i
 
 function isStray(path: string): boolean {

@@ -1,4 +1,4 @@
-// Files under a git filter (Git LFS, git-crypt): git compares them after running the filter's command, which we never run.
+// Finds files under a git filter (Git LFS, git-crypt): git runs the filter's command to compare them, which we never do.
 
 import { createHash } from 'node:crypto'
 import { readContained } from '../read/read-contained.ts'
@@ -10,13 +10,13 @@ import { runGit } from './run-git.ts'
 
 export interface FilteredFile {
   filter: string
-  /** It is what the index says, by the hash in its Git LFS pointer. Otherwise it changed, or nobody but the filter can tell. */
+  /** The file matches the hash in its Git LFS pointer. Otherwise it changed, or only the filter can tell. */
   isUnchanged: boolean
-  /** The object that the index has for it, if it was looked up. */
+  /** The file's object in the index, if it was looked up. */
   blob?: string
 }
 
-/** Of these paths (relative to the folder), those under a filter that has a command. */
+/** The paths (relative to the folder) that are under a filter with a command. */
 export async function filteredFiles(
   folder: string,
   paths: readonly string[],
@@ -41,7 +41,7 @@ interface LfsPointer {
   size: number
 }
 
-/** The text that Git LFS stores in the place of a file. */
+/** The text that Git LFS stores in place of a file. */
 function parseLfsPointer(bytes: Uint8Array): LfsPointer | undefined {
   if (bytes.length > 1024) return undefined
   const text = Buffer.from(bytes).toString('utf8')
@@ -52,7 +52,7 @@ function parseLfsPointer(bytes: Uint8Array): LfsPointer | undefined {
 }
 
 const pointerBytes = 10_000_000
-/** Reading more than this to find out whether a file changed would hold up the list of changed files. */
+/** Hashing more than this to detect changes would delay the list of changed files. */
 const mostHashedBytes = 200_000_000
 
 async function compareWithPointers(folder: string, found: Map<string, FilteredFile>, { env, signal }: StatusOptions): Promise<void> {

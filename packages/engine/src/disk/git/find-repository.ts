@@ -1,4 +1,4 @@
-// Decides which git repository a folder belongs to, without starting git. Git is then told (run-git.ts) and never looks for itself.
+// Finds the git repository that contains a folder, without starting git. run-git.ts passes it to git, which never searches.
 
 import { accessSync, constants, lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
@@ -13,7 +13,7 @@ export interface Repository {
   commonDir: string
 }
 
-/** A `.git` that is not used although git would: it leads out of the folder to a repository that does not know the folder. */
+/** A `.git` that git would use but we do not: it leads out of the folder to a repository that does not name the folder. */
 export interface RefusedRepository {
   refused: string
   top: string
@@ -43,7 +43,7 @@ export function lookForRepository(folder: string, inputs: RuleInputs = noInputs)
   }
 }
 
-/** The repository whose top is this very folder. */
+/** The repository with this folder as its top. */
 export function repositoryAt(top: string, inputs: RuleInputs = noInputs): Repository | undefined {
   const found = lookAt(top, inputs)
   return found && 'gitDir' in found ? found : undefined
@@ -71,8 +71,8 @@ function lookAt(top: string, inputs: RuleInputs): Repository | RefusedRepository
 }
 
 /**
- * A git directory elsewhere is used only if it says that it belongs to this folder. Otherwise a `.git` file in a downloaded folder could
- * name any private repository on the machine, and its text would be shown as this folder's.
+ * A git directory elsewhere is used only if it names this folder as its own. Otherwise a `.git` file in a downloaded folder could
+ * name any private repository on the machine, and its content would be shown as this folder's.
  */
 function namesBack({ top, gitDir, commonDir }: Repository, isLinked: boolean, inputs: RuleInputs): boolean {
   const [realTop, realGit, realCommon] = [realPath(top), realPath(gitDir), realPath(commonDir)]
@@ -88,7 +88,7 @@ function namesBack({ top, gitDir, commonDir }: Repository, isLinked: boolean, in
   return worktree !== undefined && realPath(resolve(realGit, worktree)) === realTop
 }
 
-/** Where a `.git` file (`gitdir: …`) leads. */
+/** Where a `.git` file (`gitdir: …`) points. */
 function linkedGitDir(dot: string, top: string, inputs: RuleInputs): string | undefined {
   const text = readNoted(inputs, dot, smallFile)?.bytes.toString('utf8')
   if (!text?.startsWith('gitdir: ')) return undefined
@@ -96,7 +96,7 @@ function linkedGitDir(dot: string, top: string, inputs: RuleInputs): string | un
   return isAbsolute(target) ? target : join(top, target)
 }
 
-/** Undefined unless the git directory is that of a linked worktree. */
+/** Undefined unless the git directory belongs to a linked worktree. */
 function commonDirOf(gitDir: string, inputs: RuleInputs): string | undefined {
   const text = readLine(join(gitDir, 'commondir'), inputs)
   if (!text) return undefined

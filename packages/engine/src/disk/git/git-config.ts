@@ -1,5 +1,5 @@
-// Reads git's configuration files as data: the files git reads, in its order, with the usual includes. Values decide how files are listed and
-// compared; whatever this reader misses or misreads can change an answer, but never what runs, because git itself sees none of these files.
+// Reads git's configuration files as data: the files git reads, in its order, with the usual includes. Values decide how files are listed
+// and compared. A mistake here can change an answer, but never what runs, because git itself sees none of these files.
 
 import { dirname, isAbsolute, join } from 'node:path'
 import { lowerAscii, toByteText } from '../ignore/byte-text.ts'
@@ -9,7 +9,7 @@ import { type Env, homeFolder } from '../store/state-folder.ts'
 import type { Repository } from './find-repository.ts'
 import { parseConfig } from './parse-config.ts'
 
-/** All values by key, in order. Keys are in lower case, except that a subsection keeps its case. */
+/** All values by key, in order. Keys are lowercase, except that a subsection keeps its case. */
 export type GitConfig = ReadonlyMap<string, readonly string[]>
 
 interface Reading {
@@ -42,7 +42,7 @@ export function readGitConfig(repository: Repository | undefined, env: Env, inpu
   return reading.config
 }
 
-/** The value that counts. */
+/** The effective value. */
 export function lastValue(config: GitConfig, key: string): string | undefined {
   return config.get(key)?.at(-1)
 }
@@ -51,7 +51,7 @@ export function isTrue(value: string | undefined): boolean {
   return value !== undefined && /^(?:true|yes|on|[1-9]\d*)$/i.test(value)
 }
 
-/** `~` is a home folder; other paths are taken from `base`. */
+/** `~` is the home folder; relative paths start at `base`. */
 export function configPath(value: string, base: string, env: Env): string {
   if (value === '~' || value.startsWith('~/')) return join(homeFolder(env), value.slice(1))
   return isAbsolute(value) ? value : join(base, value)
@@ -88,7 +88,7 @@ function add(config: Map<string, string[]>, key: string, value: string): void {
   else config.set(key, [value])
 }
 
-/** `includeIf.gitdir:<pattern>.path`, with `gitdir/i:` for any case. */
+/** `includeIf.gitdir:<pattern>.path`; `gitdir/i:` ignores case. */
 function isForRepository(key: string, file: string, { repository, env }: Reading): boolean {
   const found = /^includeif\.gitdir(\/i)?:(.*)\.path$/s.exec(key)
   if (!found || !repository) return false

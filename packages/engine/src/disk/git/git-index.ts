@@ -1,4 +1,4 @@
-// Which paths git tracks, read from `.git/index`. Kept as the bytes they are: a look-up is a binary search, not a set of strings.
+// Looks up which paths git tracks, from `.git/index`. Kept as bytes: a lookup is a binary search, not a set of strings.
 
 import { join } from 'node:path'
 import { lowerAscii } from '../ignore/byte-text.ts'
@@ -17,20 +17,20 @@ export interface GitIndex {
   trouble: string | undefined
 }
 
-/** How many more times git may be asked on a walk: each time is a process, and a folder may contain thousands of repositories. */
+/** How many more times a walk may run git: each run is a process, and a folder may contain thousands of repositories. */
 export interface GitRuns {
   left: number
 }
 
 const indexBytes = 2 ** 30
-/** A failed run may have lasted until its deadline, so it counts as much as this many others. */
+/** A failed run may have lasted until its deadline, so it counts as this many runs. */
 const costOfFailure = 16
 
 export function openIndex(repository: Repository, hashBytes: number, foldCase: boolean, inputs: RuleInputs, runs: GitRuns): GitIndex {
   const bytes = readNoted(inputs, join(repository.gitDir, 'index'), indexBytes)?.bytes
   if (bytes === undefined) return lookUp(noEntries, foldCase, undefined)
   const parsed = parseIndex(bytes, hashBytes)
-  // Git may take its answer from further files, a split index for one.
+  // Git may read more files for its answer, such as a split index.
   if (typeof parsed === 'string') inputs.doubt()
   if (parsed === 'unknown' && runs.left <= 0)
     return lookUp(noEntries, foldCase, 'the git index was not read: too many need git to read them')

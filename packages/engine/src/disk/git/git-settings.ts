@@ -1,5 +1,5 @@
-// The configuration that git runs with. We write all of it; of the user's and the repository's settings only the values in this table are
-// copied, each checked to be a plain boolean, number, word or path that decides how files are compared. None of these keys names a program.
+// The configuration git runs with. We write all of it; of the user's and the repository's settings, only the values in this table are
+// copied, each checked to be a plain boolean, number, word or path that affects how files are compared. None of these keys names a program.
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ export function gitSettings(repository: Repository, config: GitConfig, env: Env)
   return lines.map(([section, name, value]) => `[${section}]\n\t${name} = ${quote(value)}\n`).join('')
 }
 
-/** Names of the filters that a `clean` or `process` command is configured for: git would compare files under them after running it. */
+/** Names of filters with a `clean` or `process` command: git would run it before it compares files under them. */
 export function filterDrivers(config: GitConfig): Set<string> {
   const names = new Set<string>()
   for (const key of config.keys()) {
@@ -36,12 +36,12 @@ export function filterDrivers(config: GitConfig): Set<string> {
   return names
 }
 
-/** Length of a hash in the index. */
+/** Bytes of a hash in the index. */
 export function hashBytes(config: GitConfig): number {
   return lastValue(config, 'extensions.objectformat')?.toLowerCase() === 'sha256' ? 32 : 20
 }
 
-/** A repository of SHA-256 or with reftables cannot be read without saying so. */
+/** SHA-256 and reftable repositories cannot be read unless declared. */
 function format(config: GitConfig): [string, string, string][] {
   const objects = lastValue(config, 'extensions.objectformat')?.toLowerCase()
   const refs = lastValue(config, 'extensions.refstorage')?.toLowerCase()
@@ -106,7 +106,7 @@ const fixed: readonly (readonly [section: string, name: string, value: string])[
   ['submodule', 'recurse', 'false'],
 ]
 
-/** Files of the user that add rules; by default in the user's configuration folder, which our git does not look into. */
+/** The user's files that add rules; by default in the user's configuration folder, which our git does not read. */
 const userFiles: readonly (readonly [name: string, fallback: string])[] = [
   ['excludesfile', 'ignore'],
   ['attributesfile', 'attributes'],
@@ -114,7 +114,7 @@ const userFiles: readonly (readonly [name: string, fallback: string])[] = [
 
 const mostBranches = 5_000
 
-/** What `main...origin/main [ahead 1]` and `@{upstream}` are computed from: names of refs, and nothing that git would connect to. */
+/** Input for `main...origin/main [ahead 1]` and `@{upstream}`: names of refs, and nothing that git would connect to. */
 function trackingBranches(config: GitConfig): [string, string, string][] {
   const lines: [string, string, string][] = []
   for (const [key, values] of config) {
@@ -136,7 +136,7 @@ function isPlainFile(path: string): boolean {
   }
 }
 
-/** No control character could end a line or a string, and nothing was lost in decoding. */
+/** No control characters that could end a line or a string, and nothing lost in decoding. */
 function isPlainText(text: string): boolean {
   return text.length < 4_096 && !/[\p{Cc}\ufffd]/u.test(text)
 }

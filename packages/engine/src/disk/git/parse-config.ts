@@ -1,6 +1,6 @@
-// The syntax of git's configuration files: sections, quoted values, comments, continued lines.
+// Parses git's configuration files: sections, quoted values, comments, continued lines.
 
-/** Key and value in the order of the file; what cannot be read is passed over. */
+/** Keys and values in file order; unreadable parts are skipped. */
 export function parseConfig(text: string): [key: string, value: string][] {
   const pairs: [string, string][] = []
   const source = text.startsWith('\ufeff') ? text.slice(1) : text

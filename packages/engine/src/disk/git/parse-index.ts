@@ -1,4 +1,4 @@
-// The format of `.git/index`, versions 2 to 4.
+// Parses `.git/index`, versions 2 to 4.
 
 export interface Entries {
   /** All paths, in git's order. */
@@ -11,10 +11,10 @@ export interface Entries {
 const statBytes = 40
 const modeAt = 24
 const submoduleMode = 0o160000
-/** No system has longer ones; without a limit a small file of compressed paths grows to gigabytes. */
+/** No system allows longer ones; without it, a small file of compressed paths grows to gigabytes. */
 const longestPath = 4096
 
-/** `unknown`: a form that git itself must read (a split or sparse index, another version). `damaged`: git is not asked either. */
+/** `unknown`: a format that git must read (a split or sparse index, another version). `damaged`: git is not run either. */
 export function parseIndex(bytes: Buffer, hashBytes: number): Entries | 'unknown' | 'damaged' {
   if (bytes.length < 12 + hashBytes || bytes.toString('latin1', 0, 4) !== 'DIRC') return 'damaged'
   const version = bytes.readUInt32BE(4)
@@ -52,7 +52,7 @@ function readPlainEntries(bytes: Buffer, count: number, hashBytes: number, end: 
   return { entries: { names: bytes, starts, ends, submodules }, end: at }
 }
 
-/** Version 4: each path says how much of the one before to drop, and what to add. */
+/** Version 4: each path drops an end of the previous one and adds to it. */
 function readPacked(bytes: Buffer, count: number, hashBytes: number, end: number): ReadEntries | undefined {
   const paths: Buffer[] = []
   const submodules = new Set<number>()
@@ -123,7 +123,7 @@ function readVarint(bytes: Buffer, start: number, end: number): { value: number;
   return { value, end: at }
 }
 
-/** Extensions with a small first letter change what the entries mean: `link` is a split index, `sdir` a sparse one. */
+/** Extensions with a lowercase first letter change what entries mean: `link` is a split index, `sdir` a sparse one. */
 function isSelfContained(bytes: Buffer, start: number, end: number): boolean {
   let at = start
   while (at + 8 <= end) {

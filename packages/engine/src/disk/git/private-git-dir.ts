@@ -1,5 +1,5 @@
-// A git directory of our own for a repository that may be a stranger's. Git reads its data (objects, refs, index, ignore rules) through it,
-// and the configuration that we wrote instead of the repository's. Hooks, aliases, filters and helpers of the repository do not exist here.
+// Makes our own git directory for a repository that may not be trusted. Git reads the repository's data (objects, refs, index, ignore
+// rules) through it, with the configuration that we wrote. The repository's hooks, aliases, filters and helpers do not exist here.
 
 import { createHash } from 'node:crypto'
 import {
@@ -27,9 +27,9 @@ import { readGitConfig } from './git-config.ts'
 import { gitSettings, hashBytes } from './git-settings.ts'
 
 export interface PrivateGitDir {
-  /** Variables that make git use it, and nothing else. */
+  /** Variables that make git use only this directory. */
   variables: Record<string, string>
-  /** Bytes of the hashes in the index. */
+  /** Bytes of a hash in the index. */
   hashBytes: number
 }
 
@@ -64,7 +64,7 @@ export function privateGitDir(repository: Repository, env: Env): PrivateGitDir |
       GIT_CONFIG_NOSYSTEM: '1',
       GIT_CONFIG_SYSTEM: nowhere,
       GIT_CONFIG_GLOBAL: nowhere,
-      // Versions of git before 2.32 do not know GIT_CONFIG_GLOBAL and read the configuration of this home.
+      // Git before 2.32 ignores GIT_CONFIG_GLOBAL and reads the configuration of this home.
       HOME: folder,
       XDG_CONFIG_HOME: folder,
       GIT_OPTIONAL_LOCKS: '0',
@@ -78,7 +78,7 @@ export function privateGitDir(repository: Repository, env: Env): PrivateGitDir |
 }
 
 interface Plan {
-  /** Byte text: the name of a branch need not be UTF-8. */
+  /** Byte text: a branch name need not be UTF-8. */
   head: string
   config: string
   /** A linked worktree has a git directory inside the common one. */
@@ -89,7 +89,7 @@ interface Plan {
 
 const worktreeFolder = 'worktree'
 
-/** Names of commits that git leaves beside HEAD. */
+/** Refs that git stores next to HEAD. */
 const pseudoRefs = ['ORIG_HEAD', 'FETCH_HEAD', 'MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'REBASE_HEAD', 'BISECT_HEAD', 'AUTO_MERGE']
 
 function linksOf({ gitDir, commonDir }: Repository): Plan['links'] {
@@ -104,7 +104,7 @@ function linksOf({ gitDir, commonDir }: Repository): Plan['links'] {
   ].filter(([, theirs]) => isFileOrFolder(theirs))
 }
 
-/** The same content is the same folder, which is made once and never changed: calls at the same time do not disturb each other. */
+/** The same content gets the same folder, made once and never changed, so concurrent calls do not disturb each other. */
 function keepFolder(plan: Plan): string {
   const name = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 32)
   const folder = join(ourFolder(), name)
@@ -129,14 +129,14 @@ function keepFolder(plan: Plan): string {
   return folder
 }
 
-/** Windows lets everybody make junctions to folders, but not links to files; those are small and copied. */
+/** On Windows, anyone can create junctions to folders, but not links to files; files are copied. */
 function link(theirs: string, ours: string): void {
   if (process.platform !== 'win32') symlinkSync(theirs, ours)
   else if (statSync(theirs).isDirectory()) symlinkSync(theirs, ours, 'junction')
   else copyFileSync(theirs, ours)
 }
 
-/** Git takes a list of paths here. Quotes keep a path with a `:` in it together. */
+/** Git expects a list of paths here. Quotes keep a path with a `:` whole. */
 function quotedPath(path: string): string {
   return `"${path.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`
 }
@@ -170,7 +170,7 @@ function removeLeftOver(): void {
       const path = join(folder, name)
       if (lstatSync(path).uid === process.getuid?.()) rmSync(path, { recursive: true, force: true })
     } catch {
-      // It went meanwhile, or is another user's.
+      // It is already gone, or is another user's.
     }
   }
 }
@@ -184,7 +184,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** HEAD as a branch or a commit; nothing else of the file is passed on. */
+/** HEAD as a branch or a commit; the rest of the file is dropped. */
 function readHead(gitDir: string): string | undefined {
   const path = join(gitDir, 'HEAD')
   const target = linkTarget(path)
@@ -193,12 +193,12 @@ function readHead(gitDir: string): string | undefined {
 }
 
 /**
- * A part of the repository that is a link to somewhere else, or objects that it borrows from there. With them a downloaded folder could show
- * the commits of any private repository on the machine as its own.
+ * A part of the repository that links elsewhere, or objects borrowed from elsewhere. With them, a downloaded folder could show the
+ * commits of any private repository on the machine as its own.
  */
 function borrowedPart({ top, gitDir, commonDir }: Repository): string | undefined {
   const homes = [realPath(commonDir), realPath(gitDir), realPath(top)]
-  // What cannot be resolved, such as a name that is not UTF-8, could lead anywhere.
+  // A path that cannot be resolved, such as one not in UTF-8, could lead anywhere.
   const isInside = (path: string): boolean => {
     const real = realPath(path)
     return real !== undefined && homes.some((home) => home !== undefined && (real === home || real.startsWith(home + sep)))
@@ -257,7 +257,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A FIFO or a device in its place would make git wait without end. */
+/** A FIFO or a device here would make git wait forever. */
 function isFileOrFolder(path: string): boolean {
   try {
     const stats = statSync(path, { throwIfNoEntry: false })
@@ -267,10 +267,7 @@ function isFileOrFolder(path: string): boolean {
   }
 }
 
-/**
- * A FIFO or a device where git reads a file of the repository. Elsewhere in the tree it makes git wait until its deadline; these are the
- * files that every call reads.
- */
+/** A FIFO or a device in place of a file that every git call reads. Elsewhere in the tree, it makes git wait until its deadline. */
 function specialFile({ top, commonDir }: Repository, head: string): string | undefined {
   const branch = /^ref:\s*(.+)\n$/.exec(head)?.[1]
   const files = ['.gitattributes', '.gitignore', '.gitmodules', '.mailmap'].map((name) => ({ name, path: join(top, name) }))

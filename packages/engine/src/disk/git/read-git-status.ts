@@ -1,5 +1,5 @@
-// What differs from the last commit, as `git status` reports it. Filters of the user (Git LFS, git-crypt) are not run: a file under one is
-// marked, and one that Git LFS stored is compared by the hash in its pointer.
+// Reads what differs from the last commit, as `git status` reports it. The user's filters (Git LFS, git-crypt) are not run: a file under
+// one is marked, and one stored by Git LFS is compared by the hash in its pointer.
 
 import { join } from 'node:path'
 import type { Cancel } from '@sheaf/contract'
@@ -13,9 +13,9 @@ import { type IgnoredState, listSubmodules } from './submodules.ts'
 export interface GitChange {
   /** The two letters of `git status --porcelain=v1`: index, working tree. */
   state: string
-  /** Relative to the folder that was asked about. */
+  /** Relative to the requested folder. */
   path: string
-  /** The file is under this git filter, which Sheaf does not run: whether it changed is not known. */
+  /** The file is under this git filter, which Sheaf does not run: it may not have changed. */
   filter?: string
 }
 
@@ -49,7 +49,7 @@ export async function readGitStatus(folder: string, options: StatusOptions = {})
   return { ok: true, branch: head.replace(/^## /, ''), changes }
 }
 
-/** Where a folder is in its repository: empty, or ending in `/`. */
+/** A folder's path in its repository: empty, or ending in `/`. */
 export function belowTop({ top }: Repository, folder: string): string {
   return folder === top ? '' : `${folder.slice(top.endsWith('/') ? top.length : top.length + 1).replaceAll('\\', '/')}/`
 }
@@ -61,8 +61,8 @@ interface Asked {
 }
 
 /**
- * Git would start itself in every submodule, with the submodule's own configuration. We ask for each one as we do for any repository, and
- * report what git would: modified if there is anything that its `ignore` setting does not hide.
+ * Git would run itself in every submodule, with the submodule's own configuration. We query each one like any repository, and report
+ * what git would: modified if there is anything that its `ignore` setting does not hide.
  */
 async function withSubmodules(listed: readonly GitChange[], { repository, below, options }: Asked, depth: number): Promise<GitChange[]> {
   const { path: within = '.', env = process.env } = options

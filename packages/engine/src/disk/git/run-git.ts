@@ -1,5 +1,5 @@
 // Runs git for its output on the repository that we chose. Git sees a private git directory with our configuration (private-git-dir.ts), so
-// nothing that a repository configures can run; it never prompts, fetches or writes, and what it cannot do is a value.
+// nothing that a repository configures can run; it never prompts, fetches or writes, and failures are returned as values.
 
 import { lstatSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
@@ -16,7 +16,7 @@ import { withIndexCopy } from './with-index-copy.ts'
 
 export interface RunGitOptions {
   input?: string | Uint8Array | undefined
-  /** More output than this ends git and the answer is `too-large`. */
+  /** More output than this kills git, and the answer is `too-large`. */
   maxBytes?: number | undefined
   deadlineMs?: number | undefined
   signal?: Cancel | undefined
@@ -34,10 +34,10 @@ export type GitAnswer =
     }
 
 const mostBytes = 100_000_000
-/** Enough for `git status` on very large repositories; a FIFO among its files would otherwise hold git forever. */
+/** Enough for `git status` on very large repositories; a FIFO among its files would otherwise block git forever. */
 const deadlineMs = 20_000
 
-/** After git ran into its deadline, the same command is not tried there for a while: the window asks again with every change on disk. */
+/** After a timeout, the same command is not retried there for a while: the window asks again with every change on disk. */
 const pauseMs = 30_000
 const pausedUntil = new Map<string, number>()
 
@@ -56,7 +56,7 @@ export async function runGit(folder: string, args: readonly string[], options: R
     return answer
   }
   if (args[0] !== 'diff') return run([], prepared.env)
-  // Only a diff that may refresh the index leaves out files that have a new time and the same content. It gets a copy to refresh.
+  // Only a diff that may refresh the index skips files with a new time and the same content. It gets a copy to refresh.
   return withIndexCopy(prepared.env.GIT_INDEX_FILE, (copy) =>
     run(['-c', 'diff.autoRefreshIndex=true'], { ...prepared.env, GIT_INDEX_FILE: copy }),
   )
@@ -89,7 +89,7 @@ function prepare(folder: string, env: Env): Prepared | (GitAnswer & { ok: false 
   try {
     const dir = privateGitDir(repository, env)
     if ('unusable' in dir) return notRun('refused', dir.unusable)
-    // Should any command ever look for a repository after all, a folder that only looks like one is not taken.
+    // If a command ever searches for a repository after all, a folder that only looks like one is not used.
     const args = ['--no-pager', '-c', 'safe.bareRepository=explicit']
     const allowed = withoutFoldersIn(repository, helperEnv(env, dir.variables))
     const program = findProgram('git', allowed)
@@ -103,8 +103,8 @@ function prepare(folder: string, env: Env): Prepared | (GitAnswer & { ok: false 
 }
 
 /**
- * Everything that we ask of git is built into it. Where it finds no other program, not even itself, it cannot start one: `git diff` would
- * otherwise run `git status` in a submodule, with the submodule's own configuration. Git on other systems needs its folders.
+ * Everything we ask of git is built in. If it finds no other program, not even itself, it cannot start one: `git diff` would otherwise
+ * run `git status` in a submodule, with the submodule's own configuration. Git on other systems needs its folders.
  */
 function withoutPrograms(missingFolder: string): Record<string, string> {
   return process.platform === 'linux' ? { PATH: missingFolder, GIT_EXEC_PATH: missingFolder } : {}
@@ -112,7 +112,7 @@ function withoutPrograms(missingFolder: string): Record<string, string> {
 
 const indexBytes = 2 ** 30
 const listMs = 20_000
-/** By index file: the state of it that was found to be fine. */
+/** By index file: the state in which it was last valid. */
 const checkedIndexes = new Map<string, string>()
 
 function indexProblem({ gitDir }: Repository, prepared: Prepared, hashBytes: number): string | undefined {
@@ -128,7 +128,7 @@ function indexProblem({ gitDir }: Repository, prepared: Prepared, hashBytes: num
   const entries = parsed === 'unknown' ? listedEntries(prepared) : parsed
   if (!entries || entries === 'damaged') return unreadable
   if (strayPath(entries) !== undefined) return 'The index of the repository names a path outside of its working tree.'
-  // An index in another form depends on more files than this one.
+  // An index in another format depends on more files than this one.
   if (parsed !== 'unknown' && Date.now() - stats.mtimeMs > racyMs) {
     if (checkedIndexes.size > 1_000) checkedIndexes.clear()
     checkedIndexes.set(file, state)
@@ -136,14 +136,14 @@ function indexProblem({ gitDir }: Repository, prepared: Prepared, hashBytes: num
   return undefined
 }
 
-/** Reads the index alone, and no file that it names. */
+/** Reads only the index, and no file that it names. */
 function listedEntries(prepared: Prepared): Entries | undefined {
   const args = [...prepared.args, 'ls-files', '--stage', '--full-name', '-z', ':/']
   const listed = runProgramSync({ ...prepared, args, deadlineMs: listMs, maxBytes: indexBytes })
   return listed.ok ? parseStaged(listed.stdout) : undefined
 }
 
-/** A PATH that names folders of the repository itself, as `npm run` makes it, must not make the repository's programs ours. */
+/** A PATH with folders of the repository, as `npm run` sets it, must not make us run the repository's programs. */
 function withoutFoldersIn({ top }: Repository, env: Record<string, string>): Record<string, string> {
   const folders = (env.PATH ?? '').split(delimiter)
   return { ...env, PATH: folders.filter((each) => each !== top && !join(each, sep).startsWith(join(top, sep))).join(delimiter) }

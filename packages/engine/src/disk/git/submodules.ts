@@ -1,4 +1,4 @@
-// The submodules of a repository: where they are, and which of their changes the user does not want to see.
+// Lists a repository's submodules: their paths, and which of their changes the user hides.
 
 import { join } from 'node:path'
 import { readPlain } from '../read/read-plain.ts'
@@ -10,7 +10,7 @@ import { listTracked } from './list-tracked.ts'
 import { parseConfig } from './parse-config.ts'
 import { parseIndex } from './parse-index.ts'
 
-/** `submodule.<name>.ignore`: none of the changes, untracked files, changes in its working tree, or everything. */
+/** `submodule.<name>.ignore`: hides nothing, untracked files, changes in its working tree, or everything. */
 export type IgnoredState = 'none' | 'untracked' | 'dirty' | 'all'
 
 export interface Submodule {
@@ -22,7 +22,7 @@ export interface Submodule {
 
 const indexBytes = 2 ** 30
 const modulesBytes = 1024 * 1024
-/** Each costs a run of git; a repository with more is not one that people work in. */
+/** Each one costs a git run; no one works in a repository with more. */
 const mostSubmodules = 500
 
 export function listSubmodules(repository: Repository, env: Env): Submodule[] {
@@ -40,7 +40,7 @@ export function listSubmodules(repository: Repository, env: Env): Submodule[] {
   })
 }
 
-/** By path. What the configuration says about a submodule wins over `.gitmodules`. */
+/** By path. The configuration overrides `.gitmodules`. */
 function ignoredStates({ top }: Repository, config: GitConfig): Map<string, IgnoredState> {
   const text = readPlain(join(top, '.gitmodules'), modulesBytes, false)?.bytes.toString('utf8') ?? ''
   const paths = new Map<string, string>()

@@ -1,8 +1,8 @@
-// Text in which each character is one byte. git matches bytes: to it `?` is not `é`, and only ASCII letters have a case.
+// Text in which each character is one byte. git matches bytes: `?` does not match `é`, and only ASCII letters have case.
 
 const beyondAscii = /[\u0080-\uffff]/
 
-/** Equal to the text itself for nearly every name there is, so the usual case costs one test. */
+/** Equal to the text itself for nearly every name, so the usual case costs one test. */
 export function toByteText(text: string): string {
   return beyondAscii.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text
 }

@@ -1,5 +1,5 @@
-// What nobody wants in a prompt, in gitignore syntax: package stores, caches, editor folders, virtual environments, build outputs, temp files.
-// Lock files and `.env` are not here: the former are shown, the latter are the gate's matter.
+// Files nobody wants in a prompt, in gitignore syntax: packages, caches, editor folders, virtual environments, build outputs, temp files.
+// Lock files and `.env` are not here: lock files are shown, and the gate handles `.env`.
 
 export const defaultIgnores = `
 # version control

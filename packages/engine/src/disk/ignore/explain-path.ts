@@ -1,4 +1,4 @@
-// Which rule shows or hides a path, found with the very rules the walk goes by.
+// Explains which rule shows or hides a path, with the same rules as the walk.
 
 import { join } from 'node:path'
 import type { PathExplained } from '@sheaf/contract'
@@ -20,7 +20,7 @@ import {
 } from './ignore-scope.ts'
 import type { Rule } from './parse-ignore.ts'
 
-/** `path` is relative to the root with `/` (resolveInside); a last slash says that it is a folder, though it may not exist. */
+/** `path` is relative to the root with `/` (resolveInside); a trailing slash marks a folder that may not exist. */
 export function explainPath(root: string, path: string, options: RuleOptions = {}): PathExplained {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
   const relative = parts.join('/')
@@ -54,7 +54,7 @@ export function explainPath(root: string, path: string, options: RuleOptions = {
     if (trackedOnly && !isTracked(tracked, asFolder)) return notTracked(relative, hiddenBy, isLast && hiddenBy === rule, missing)
     if (isLast) break
     folder = join(folder, part)
-    // What stands behind it may lie outside the root: not even its ignore files are read.
+    // The target may be outside the root: not even its ignore files are read.
     if (statFile(folder)?.kind === 'link')
       return { path: relative, shown: false, because: 'behind a link, which is shown but never followed' }
     at += `${name}/`
@@ -74,7 +74,7 @@ export function explainPath(root: string, path: string, options: RuleOptions = {
   return withRule({ path: relative, shown: stat !== null, because: `shown again by a rule${missing}` }, shownBy)
 }
 
-/** What the rules could not be asked about stays hidden, as on a walk. */
+/** A path that the rules did not reach stays hidden, as on a walk. */
 function exhausted(path: string): PathExplained {
   return { path, shown: false, because: 'the ignore rules took too long' }
 }

@@ -1,17 +1,17 @@
-// Rules compiled for asking: most names are settled by two look-ups (whole name, extension), the rest by matchers.
+// Compiles rules for lookup: most names are settled by two lookups (whole name, extension), the rest by matchers.
 
 import { lowerAscii } from './byte-text.ts'
 import type { Rule } from './parse-ignore.ts'
 import { compileWildmatch } from './wildmatch.ts'
 
-/** How much work hostile rules may cause, in units of a few nanoseconds. Counted and not timed, so that the end does not depend on the machine. */
+/** Work budget against hostile rules, in units of a few nanoseconds. Counted, not timed, so that results do not depend on the machine. */
 export interface Effort {
   left: number
 }
 
 export interface RuleSet {
   tables: RuleTables
-  /** Length of the folder that the rules apply to, in the path they are asked about. */
+  /** Length of the rules' base folder in the paths they are matched against. */
   baseLength: number
 }
 
@@ -19,10 +19,10 @@ export interface RuleTables {
   foldCase: boolean
   byName: Map<string, Compiled[]>
   byExtension: Map<string, Compiled[]>
-  /** By the last and the first character of a name, for patterns that are sure of one. */
+  /** By the last or first character of a name, for patterns that determine it. */
   byLast: Map<number, Compiled[]>
   byFirst: Map<number, Compiled[]>
-  /** What no look-up can settle, highest rank first. */
+  /** Rules no lookup can settle, highest rank first. */
   loose: Compiled[]
 }
 
@@ -30,9 +30,9 @@ interface Compiled {
   rule: Rule
   rank: number
   folderOnly: boolean
-  /** Undefined: the look-up is enough. Takes from the effort what a long text costs beyond `cost`. */
+  /** Undefined if the lookup is enough. Charges the effort what a long text costs beyond `cost`. */
   test: ((text: string, effort: Effort) => boolean) | undefined
-  /** The test wants the path below the base, not the name. */
+  /** The test takes the path below the base, not the name. */
   wantsPath: boolean
   cost: number
 }
@@ -54,7 +54,7 @@ export function compileRules(rules: readonly Rule[], foldCase: boolean): RuleTab
   return set
 }
 
-/** The rule that decides about `folder + name` (byte text, folder empty or ending in `/`), if it ranks above `best`. */
+/** The rule that decides `folder + name` (byte text, folder empty or ending in `/`), if it ranks above `best`. */
 export function decidingRule(
   { tables: set, baseLength }: RuleSet,
   folder: string,
@@ -116,7 +116,7 @@ function byRank(left: Compiled, right: Compiled): number {
 }
 
 const special = /[*?[\\]/
-/** A text of this length costs what `cost` says; a longer one costs more. */
+/** `cost` covers a text up to this length; a longer one costs more. */
 const shortText = 32
 
 function compileRule(set: RuleTables, rule: Rule): void {
@@ -138,7 +138,7 @@ function addTo<Key>(buckets: Map<Key, Compiled[]>, key: Key, entry: Compiled): v
 
 type Parts = Pick<Compiled, 'test' | 'wantsPath' | 'cost'> & { place: Place }
 
-/** A pattern without a slash is asked about the last part of a path, at any depth. */
+/** A pattern without a slash matches the last part of a path, at any depth. */
 function compileName(glob: string, foldCase: boolean): Parts | undefined {
   const literal = asLiteral(glob, foldCase)
   if (literal !== undefined) return { place: { in: 'name', key: literal }, test: undefined, wantsPath: false, cost: 1 }
@@ -156,7 +156,7 @@ function compileName(glob: string, foldCase: boolean): Parts | undefined {
   return compileWild(glob, '', glob, false, foldCase, { in: 'loose' })
 }
 
-/** A pattern with a slash is asked about the whole path below its base. */
+/** A pattern with a slash matches the whole path below its base. */
 function compilePath(glob: string, foldCase: boolean): Parts | undefined {
   const anchored = glob.startsWith('/') ? glob.slice(1) : glob
   const cut = anchored.search(special)
@@ -180,7 +180,7 @@ function compileWild(glob: string, prefix: string, rest: string, paths: boolean,
     if (text.length > shortText) effort.left -= wild.size * (text.length - shortText)
     return wild.matches(prefix === '' ? text : text.slice(prefix.length))
   }
-  // A path begins with its folders, so only a pattern for names is sure of a name's first character.
+  // A path begins with its folders, so only a pattern for names determines a name's first character.
   return {
     place: place.in === 'loose' ? edgeOf(wild.last, paths ? undefined : wild.first) : place,
     test,
@@ -194,9 +194,9 @@ function edgeOf(last: number | undefined, first: number | undefined): Place {
   return first === undefined ? { in: 'loose' } : { in: 'first', code: first }
 }
 
-/** Where a path pattern can be looked up: its last part must be the last part of any path it matches. */
+/** The lookup table for a path pattern: its last part must be the last part of any path it matches. */
 function placeOf(glob: string, prefix: string, rest: string, foldCase: boolean): Place {
-  // A slash inside brackets is no separator, and `a**/b` lets git match `ab`: neither has a last part to go by.
+  // A slash in brackets is not a separator, and `a**/b` matches `ab` in git: neither has a reliable last part.
   if (glob.includes('[') || (rest.startsWith('**') && prefix !== '' && !prefix.endsWith('/'))) return { in: 'loose' }
   const last = glob.slice(glob.lastIndexOf('/') + 1)
   const folded = foldCase ? lowerAscii(last) : last
@@ -212,18 +212,18 @@ function asLiteral(glob: string, foldCase: boolean): string | undefined {
   return glob.replace(/\\(.)/gs, '$1')
 }
 
-/** Bytes every match must end with: a cheap no for nearly every name. */
+/** Bytes every match must end with: rejects most names cheaply. */
 function literalEnd(glob: string, foldCase: boolean): string {
   if (/[[\\]/.test(glob)) return ''
-  // A regular expression would look for this end from every character on.
+  // A regular expression would search for this end from every character.
   const end = glob.slice(Math.max(glob.lastIndexOf('*'), glob.lastIndexOf('?')) + 1)
-  // `**/x` also matches a bare `x`, so the slash is not part of what must be there.
+  // `**/x` also matches a bare `x`, so the slash is not required.
   const slash = end.indexOf('/')
   const sure = slash === -1 ? end : end.slice(slash + 1)
   return foldCase ? lowerAscii(sure) : sure
 }
 
-/** The longest run that every match must hold somewhere: settles `*.py[cod]` for all names without `.py`. */
+/** The longest run that every match must contain: settles `*.py[cod]` for all names without `.py`. */
 function longestLiteral(glob: string, foldCase: boolean): string {
   if (glob.includes('\\')) return ''
   const runs = (glob.split('[', 1)[0] ?? '').split(/[*?/]/)

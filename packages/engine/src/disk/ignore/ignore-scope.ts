@@ -1,5 +1,5 @@
-// The rules in force at a folder: its layers from the defaults to the workspace, and the repository it lies in.
-// Entering a folder gives a new scope; in a nested repository git's own rules start over.
+// The rules in force in a folder: its layers from the defaults to the workspace, and its repository.
+// Entering a folder returns a new scope; in a nested repository, git's own rules start over.
 
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -18,15 +18,15 @@ import { noInputs, type RuleInputs, readNoted } from './rule-inputs.ts'
 import { makeRuleList, type RuleList } from './rule-list.ts'
 
 export interface RuleOptions {
-  /** The table of default-ignores.ts; on unless switched off. */
+  /** Use the patterns of default-ignores.ts; on by default. */
   useDefaults?: boolean | undefined
-  /** What stands there instead of that table, in gitignore syntax. */
+  /** Replaces those patterns, in gitignore syntax. */
   defaultPatterns?: string | null | undefined
   /** The workspace's own patterns, in gitignore syntax. */
   folderPatterns?: string | undefined
-  /** Switches single layers off. */
+  /** Turns single layers off. */
   layers?: Partial<Record<Layer, boolean>> | undefined
-  /** Where the user's git configuration is looked for. */
+  /** Used to find the user's git configuration. */
   env?: Env | undefined
 }
 
@@ -35,9 +35,9 @@ export interface Scope {
   sieve: NameSieve
   repository: RepositoryScope | undefined
   foldCase: boolean
-  /** Rules of the folder that is entered next; compiled together with the rules of its own files. */
+  /** Rules of the folder that is entered next, compiled together with the rules of its own files. */
   pending: readonly Rule[]
-  /** More of them, compiled on their own because other folders have them too. */
+  /** More of them, compiled separately because other folders share them. */
   pendingLists: readonly RuleList[]
   sources: readonly Source[]
   walk: WalkWide
@@ -61,7 +61,7 @@ interface WalkWide {
   isOn: (layer: Layer) => boolean
   effort: Effort
   gitRuns: GitRuns
-  /** The user's excludes by file: every nested repository has the same. */
+  /** The user's excludes by file, shared by all nested repositories. */
   excludes: Map<string, RuleList>
   troubles: PathProblem[]
   inputs: RuleInputs
@@ -69,21 +69,21 @@ interface WalkWide {
 
 export interface Opened {
   scope: Scope
-  /** Path of the root below the repository's top: byte text, empty or ending in `/`. All paths asked about begin with it. */
+  /** Path of the root below the repository's top: byte text, empty or ending in `/`. All paths looked up begin with it. */
   path: string
   /** git hides this folder, but tracks files in it: only those are shown. */
   trackedOnly: boolean
 }
 
-/** A few seconds of work, and more for each name and each ignore file, so that a large folder with many honest patterns never runs out. */
+/** A few seconds of work, plus more for each name and ignore file, so that a large folder with many honest patterns never runs out. */
 const effortLimit = 400_000_000
 const effortPerName = 2_000
 const effortPerFile = 20_000
-/** What reading a byte of an ignore file costs, asking one folder's rules about a name, and joining them with the others. */
+/** Costs of reading a byte of an ignore file, matching a name against a folder's rules, and joining them with others. */
 const costPerByte = 25
 const costPerSet = 16
 const costOfJoining = 500
-/** What a value in the configuration of a nested repository costs. */
+/** Cost of a value in the configuration of a nested repository. */
 const costPerValue = 200
 
 const ignoreFiles: ReadonlyMap<string, Layer> = new Map([
@@ -96,7 +96,7 @@ export function isIgnoreFile(name: string): boolean {
   return ignoreFiles.has(name)
 }
 
-/** A file whose rules this walk goes by. */
+/** Whether this walk uses the file's rules. */
 export function isRead({ walk }: Scope, name: string): boolean {
   const layer = ignoreFiles.get(name)
   return layer !== undefined && walk.isOn(layer)
@@ -146,14 +146,14 @@ export function openScope(root: string, options: RuleOptions, troubles: PathProb
   return { scope: withRootRules(scope, options), path, trackedOnly: false }
 }
 
-/** Adds the rules of the ignore files that a folder holds (`present`: their names). */
+/** Adds the rules of a folder's ignore files (`present`: their names). */
 export function enterFolder(scope: Scope, folder: string | Buffer, path: string, present: readonly string[]): Scope {
   if (present.length === 0 && scope.pending.length === 0 && scope.pendingLists.length === 0) return scope
   const rules = [...scope.pending]
   for (const name of present) {
     const layer = ignoreFiles.get(name)
     if (!layer || !scope.walk.isOn(layer)) continue
-    // One by one: a file of a hundred thousand rules, spread as arguments, overflows the stack.
+    // One by one: spreading a hundred thousand rules as arguments overflows the stack.
     for (const rule of readRules(scope.walk, pathIn(folder, name), layer, 2 + depthOf(path), false)) rules.push(rule)
   }
   const added = [makeRuleList(rules), ...scope.pendingLists].map((list) => ({ list, baseLength: path.length }))
@@ -176,7 +176,7 @@ function withSources(scope: Scope, added: readonly Source[]): Scope {
   return { ...scope, sources, sets, sieve }
 }
 
-/** In a repository git's rules start over; the rules of other layers stay. */
+/** In a repository, git's rules start over; the rules of other layers stay. */
 export function enterRepository(scope: Scope, repository: Repository, path: string): Scope {
   const { walk } = scope
   const config = readGitConfig(repository, walk.env, walk.inputs)
@@ -206,7 +206,7 @@ export function enterRepository(scope: Scope, repository: Repository, path: stri
   }
 }
 
-/** The rule that decides about a name in a folder; the caller has made sure that the folder itself is not hidden. */
+/** The rule that decides a name in a folder; the caller has checked that the folder itself is not hidden. */
 export function decide(scope: Scope, folder: string, name: string, isFolder: boolean): Rule | undefined {
   const { effort } = scope.walk
   if (effort.left < 0 || !mayMatch(scope.sieve, name)) return undefined
@@ -216,12 +216,12 @@ export function decide(scope: Scope, folder: string, name: string, isFolder: boo
   return best
 }
 
-/** What git tracks at a path, from the top of the walk. */
+/** What git tracks at a path below the top of the walk. */
 export function trackedAt(scope: Scope, path: string): Tracked | undefined {
   return scope.repository?.index().at(path.slice(scope.repository.topLength))
 }
 
-/** Files that git tracks are shown whatever git's rules or our defaults say; later layers can still hide them. */
+/** Files tracked by git are shown despite git's rules and our defaults; later layers can still hide them. */
 export function isGitsRule(rule: Rule): boolean {
   return rule.layer === 'gitignore' || rule.layer === 'defaults'
 }
@@ -281,7 +281,7 @@ function readRules(walk: WalkWide, file: string | Buffer, layer: Layer, order: n
   if (walk.effort.left < 0) return []
   const source = sourceName(walk.root, file.toString())
   if (plain.cut) {
-    // A walk that is kept has no words of its own: one with something to say is made anew each time.
+    // A kept walk stores no problems, so a walk that has any is not kept.
     walk.inputs.doubt()
     walk.troubles.push({ path: source, why: `only the first ${limits.ignoreFileBytes} bytes of its rules were read` })
   }

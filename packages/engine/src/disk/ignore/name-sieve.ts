@@ -1,9 +1,9 @@
-// Rules out, by a few characters, that any rule matches a name. The walk then asks no rule at all for nearly every name.
+// Rules out, by a few characters, that any rule matches a name, so that the walk tests no rule for nearly every name.
 
 import type { RuleTables } from './ignore-rules.ts'
 
 export interface NameSieve {
-  /** A rule may match any name at all, or case is folded: nothing can be sieved out. */
+  /** A rule may match any name, or case is folded: no name can be ruled out. */
   isOpen: boolean
   names: Uint8Array
   extensions: Uint8Array
@@ -39,7 +39,7 @@ export function makeSieve(tables: RuleTables): NameSieve {
   return { isOpen: tables.loose.length > 0 || tables.foldCase, names, extensions, longestExtension, edges }
 }
 
-/** Lets a name through that one of the two lets through. Does not look at the rules again: there may be a hundred thousand. */
+/** Passes every name that either sieve passes. Does not look at the rules again: there may be a hundred thousand. */
 export function joinSieves(left: NameSieve, right: NameSieve): NameSieve {
   if (left === emptySieve) return right
   return {
@@ -57,7 +57,7 @@ function union(left: Uint8Array, right: Uint8Array): Uint8Array {
   return both
 }
 
-/** False: no rule matches, for sure. `name` is byte text and not empty. */
+/** False means no rule matches. `name` is byte text and not empty. */
 export function mayMatch(sieve: NameSieve, name: string): boolean {
   const { length } = name
   const { edges } = sieve
@@ -71,7 +71,7 @@ export function mayMatch(sieve: NameSieve, name: string): boolean {
   return false
 }
 
-/** Three characters and the length: nearly as telling as a hash of the whole, and far cheaper. */
+/** Two characters and the length: nearly as selective as a hash of the whole, and far cheaper. */
 function markOf(text: string, from: number, end: number): number {
   const second = from + 1 < end ? text.charCodeAt(from + 1) : 0
   return (second * 37 + text.charCodeAt(end - 1) * 11 + (end - from) * 131) & (marks - 1)

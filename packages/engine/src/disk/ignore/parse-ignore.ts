@@ -1,14 +1,14 @@
-// The lines of one ignore file as rules, read exactly as git reads them.
+// Parses the lines of an ignore file into rules, exactly as git does.
 
 /** Later layers win over earlier ones. */
 export const layers = ['defaults', 'gitignore', 'ignore', 'repo-ignore', 'workspace'] as const
 export type Layer = (typeof layers)[number]
 
 export interface Rule {
-  /** The line as it is written, for people. */
+  /** The line as written, for display. */
   pattern: string
   source: string
-  /** From 1. */
+  /** 1-based. */
   line: number
   layer: Layer
   /** Of all rules that match a path, the one with the highest rank decides. */
@@ -22,7 +22,7 @@ export interface Rule {
 interface RuleOrigin {
   source: string
   layer: Layer
-  /** Order within the layer: deeper folders and nearer files have more. */
+  /** Order in the layer: higher for deeper folders and nearer files. */
   order: number
 }
 
@@ -68,7 +68,7 @@ function cutAtNul(line: string): string {
   return at === -1 ? line : line.slice(0, at)
 }
 
-/** Blanks at the end go, unless a backslash protects them; tabs stay. */
+/** Drops trailing blanks unless a backslash protects them; keeps tabs. */
 function trimBlanks(line: string): string {
   if (!line.endsWith(' ')) return line
   let blanksFrom = -1

@@ -1,36 +1,36 @@
-// Everything on disk that the rules of a walk came from, with stamps: while all of them are the same, so are the rules.
+// Records everything on disk that the rules of a walk came from, with stamps: while the stamps match, so do the rules.
 
 import { lstatSync, type Stats, statSync } from 'node:fs'
 import { type Plain, readPlain } from '../read/read-plain.ts'
 
 export interface RuleInputs {
-  /** To be told before the path is read or looked at: a change in between must not go by the later stamp. */
+  /** Call before the path is read or examined: a change in between must not get the later stamp. */
   note(path: string | Buffer): void
-  /** A path that was told of could not be read. If something is there, that may not last, and so must not be kept. */
+  /** A noted path could not be read. If something is there, the failure may be temporary, so nothing may be kept. */
   unread(path: string | Buffer): void
-  /** Something was asked that no stamp covers: nothing may be kept. */
+  /** Something was used that no stamp covers: nothing may be kept. */
   doubt(): void
 }
 
-/** Size, mtime, ctime, inode, device; of a folder only what it is, since its entries are asked about one by one. */
+/** Size, mtime, ctime, inode, device; for a folder only its identity, since its entries are noted one by one. */
 export type Stamp = readonly number[]
-/** By path, after an `l` for the path itself or an `f` for what a link leads to. */
+/** By path, after an `l` for the path itself or an `f` for a link's target. */
 export type Stamps = ReadonlyMap<string, Stamp>
 
 export interface RecordedInputs extends RuleInputs {
   stamps: Stamps
-  /** All are old enough to be told apart from a later change, and none changed meanwhile. */
+  /** All are old enough to tell apart from a later change, and none has changed since. */
   isSettled(): boolean
 }
 
-/** What changed so shortly before it was read may change again within the same tick of its clock. */
+/** A file changed this shortly before it was read may change again within the same clock tick. */
 export const racyMs = 3_000
 export const stampNumbers = 5
 const absent: Stamp = [-1, -1, -1, -1, -1]
 
 export const noInputs: RuleInputs = { note: () => undefined, unread: () => undefined, doubt: () => undefined }
 
-/** `known` are stamps that were just seen to hold. */
+/** `known` are stamps that were just verified. */
 export function recordInputs(known: Stamps | undefined, now: () => number): RecordedInputs {
   const stamps = new Map(known)
   let isSure = true
@@ -46,7 +46,7 @@ export function recordInputs(known: Stamps | undefined, now: () => number): Reco
   return {
     stamps,
     note(path) {
-      // A path that is not UTF-8 lies in a folder that is never kept.
+      // A path that is not UTF-8 is in a folder that is never kept.
       if (typeof path !== 'string' || stamps.has(`l${path}`)) return
       if (add(`l${path}`)?.isSymbolicLink()) add(`f${path}`)
     },

@@ -1,5 +1,5 @@
-// Rules together with what was compiled from them. Folders and nested repositories share one list, so that a file with a hundred
-// thousand rules is compiled once and not for each of them.
+// Rules with their compiled form. Folders and nested repositories share one list, so that a file with a hundred
+// thousand rules is compiled only once.
 
 import { compileRules, type Effort, type RuleTables } from './ignore-rules.ts'
 import { makeSieve, type NameSieve } from './name-sieve.ts'
@@ -8,7 +8,7 @@ import type { Rule } from './parse-ignore.ts'
 export interface RuleList {
   isEmpty: boolean
   compile(foldCase: boolean, effort: Effort): CompiledList
-  /** The rules that still count in a nested repository. */
+  /** The rules that also apply in a nested repository. */
   withoutGit(): RuleList
 }
 
@@ -17,7 +17,7 @@ interface CompiledList {
   sieve: NameSieve
 }
 
-/** Compiling takes about this much effort for each byte of a pattern, and for the rule itself. */
+/** Compiling costs about this much effort for each byte of a pattern, and for the rule itself. */
 const effortPerByte = 25
 const effortPerRule = 100
 

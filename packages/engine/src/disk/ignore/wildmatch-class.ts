@@ -1,4 +1,4 @@
-// A bracket expression such as `[a-z[:digit:]_]`, as the set of bytes it takes.
+// Parses a bracket expression such as `[a-z[:digit:]_]` into a set of bytes.
 
 /** Undefined if the bracket is never closed or names no known class: such a pattern matches nothing. */
 export function parseClass(pattern: string, start: number, foldCase: boolean): { set: Uint8Array; end: number } | undefined {
@@ -9,7 +9,7 @@ export function parseClass(pattern: string, start: number, foldCase: boolean): {
   let previous = 0
   let isFirst = true
   let nextClose = 0
-  // A `]` in first place is a member, not the end.
+  // A leading `]` is a member, not the end.
   for (; isFirst || pattern[at] !== ']'; isFirst = false) {
     const char = pattern[at]
     if (char === undefined) return undefined
@@ -27,7 +27,7 @@ export function parseClass(pattern: string, start: number, foldCase: boolean): {
       previous = 0
       at += escaped ? 3 : 2
     } else if (char === '[' && after === ':') {
-      // Kept while it is ahead: a long line of `[:` would otherwise look for the same bracket again and again.
+      // Cached while ahead: a long run of `[:` would otherwise search for the same bracket again and again.
       if (nextClose < at + 2) nextClose = pattern.indexOf(']', at + 2)
       const close = nextClose
       if (close === -1) return undefined
@@ -50,7 +50,7 @@ export function parseClass(pattern: string, start: number, foldCase: boolean): {
   return { set, end: at + 1 }
 }
 
-/** With folding the text is lower case, so `[A-Z]` must take the small letters too. */
+/** With folding, the text is lowercase, so `[A-Z]` must match `a-z` too. */
 function addRange(set: Uint8Array, first: number, last: number, foldCase: boolean): void {
   for (let code = first; code <= last; code++) {
     set[code] = 1
@@ -65,7 +65,7 @@ function addNamed(set: Uint8Array, name: string, foldCase: boolean): boolean {
   return true
 }
 
-/** As git counts them: ASCII only, and neither vertical tab nor form feed is a space. */
+/** As in git: ASCII only, and neither vertical tab nor form feed is a space. */
 const named = new Map([
   ['alnum', /[A-Za-z0-9]/],
   ['alpha', /[A-Za-z]/],

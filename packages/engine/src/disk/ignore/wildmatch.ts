@@ -1,4 +1,4 @@
-// git's wildcard matching, byte for byte. All ways to match are followed at once, so time grows with pattern × text and no pattern explodes.
+// git's wildcard matching, byte for byte. All ways to match are followed at once, so time grows with pattern × text at most.
 
 import { lowerAscii } from './byte-text.ts'
 import { parseClass } from './wildmatch-class.ts'
@@ -6,16 +6,16 @@ import { parseClass } from './wildmatch-class.ts'
 interface WildOptions {
   /** `*` and `?` stop at `/`, and `**` between slashes crosses them. */
   paths: boolean
-  /** The text will come in lower case (core.ignorecase). */
+  /** The text is lowercase (core.ignorecase). */
   foldCase: boolean
 }
 
 interface Wildmatch {
   matches(text: string): boolean
-  /** Least length of a text that can match. */
+  /** Minimum length of a matching text. */
   least: number
   size: number
-  /** Codes that every matching text begins and ends with, where the pattern is sure of them. */
+  /** Codes that every matching text begins and ends with, if known. */
   first: number | undefined
   last: number | undefined
 }
@@ -30,7 +30,7 @@ type Token =
 
 const slash = 0x2f
 
-/** Undefined for a pattern that can match nothing (an open class, a backslash at its end). Works on byte text. */
+/** Undefined for a pattern that can match nothing (an open class, a trailing backslash). Works on byte text. */
 export function compileWildmatch(pattern: string, options: WildOptions): Wildmatch | undefined {
   const tokens = tokenize(pattern, options)
   if (!tokens) return undefined
@@ -88,7 +88,7 @@ function endsSegment(pattern: string, at: number): boolean {
   return at === pattern.length || pattern[at] === '/' || (pattern[at] === '\\' && pattern[at + 1] === '/')
 }
 
-// Equal neighbours say the same thing once; kept apart, a long line of stars would cost its length for every path.
+// Merges equal neighbors: otherwise a long run of stars would cost its length for every path.
 function push(tokens: Token[], kind: 'star' | 'deep-star' | 'folders'): void {
   if (tokens.at(-1)?.kind !== kind) tokens.push({ kind })
 }

@@ -1,4 +1,4 @@
-// May this folder be opened as a root? Gives its real path, or says why not.
+// Checks that a folder may be a root: returns its real path, or throws.
 
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { parse, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { errno } from '../errno.ts'
 import { type Env, homeFolder } from '../store/state-folder.ts'
 
 export interface CheckRootOptions {
-  /** The user really means the whole disk or the home folder. */
+  /** The user really wants the whole disk or the home folder. */
   wide?: boolean
   env?: Env
 }

@@ -1,5 +1,5 @@
-// Reads a file of a root and nothing else: opens first, then asks the handle where it really is.
-// Checking a path and opening it afterwards loses a race against anyone who swaps a link in between.
+// Reads a file only if it is in a root: opens it first, then asks the handle where it really is.
+// Checking a path before opening it loses a race against anyone who swaps in a link.
 
 import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, readSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -8,13 +8,13 @@ import type { Stamp } from '../stamp.ts'
 
 export interface ReadOptions {
   maxBytes?: number
-  /** Follow links, as long as what they lead to lies in one of `roots` and outside `.git`. */
+  /** Follow links whose target is in one of `roots` and outside `.git`. */
   followLinks?: boolean
-  /** The open folders a link may lead into; the root alone if not given. */
+  /** The open folders a link may lead into; defaults to the root. */
   roots?: readonly string[]
-  /** Only this stretch of it; `size` is then that of the whole file. */
+  /** Only this range; `size` is still that of the whole file. */
   part?: { start: number; length: number }
-  /** Where the bytes go; by default each file gets memory of its own. */
+  /** Allocates the buffer; by default each file gets its own. */
   allocate?: (size: number) => Buffer
 }
 
@@ -29,7 +29,7 @@ export function readContained(root: string, relative: string, options: ReadOptio
   const path = join(root, relative)
   let handle: number
   try {
-    // Without O_NONBLOCK a fifo without a writer would hold us here for ever.
+    // Without O_NONBLOCK, a FIFO without a writer would block forever.
     handle = openSync(path, O_RDONLY | (O_NONBLOCK ?? 0) | (options.followLinks ? 0 : (O_NOFOLLOW ?? 0)))
   } catch (error) {
     return { ok: false, why: whyNotOpened(error, path) }
@@ -101,7 +101,7 @@ function realPathOf(handle: number, path: string): string | undefined {
   if (process.platform === 'linux') {
     try {
       const real = readlinkSync(`/proc/self/fd/${handle}`)
-      // A fifo or socket without a name reads as `pipe:[1]`: it stands nowhere.
+      // An unnamed FIFO or socket reads as `pipe:[1]`: it has no path.
       if (real === path) return real
       return real.startsWith('/') ? real.replace(/ \(deleted\)$/, '') : undefined
     } catch {
@@ -111,7 +111,7 @@ function realPathOf(handle: number, path: string): string | undefined {
   return bySameFile(handle, path)
 }
 
-/** Where the system cannot name a handle: the path's real place must hold the very file that was opened. */
+/** If the system cannot name a handle, the path's real location must be the same file that was opened. */
 function bySameFile(handle: number, path: string): string | undefined {
   const opened = fstatSync(handle)
   const real = realpathSync.native(path)

@@ -1,4 +1,4 @@
-// Reads a small file that a repository can put in our way (rules, git's own files) without ever hanging on it.
+// Reads a small file that a repository may control (rules, git's own files) without ever blocking on it.
 
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
@@ -10,7 +10,7 @@ export interface Plain {
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants
 
-/** Undefined for whatever is not a readable regular file: a fifo would block, a device would never end. */
+/** Undefined for anything but a readable regular file: a FIFO would block, a device would never end. */
 export function readPlain(path: string | Buffer, maxBytes: number, followLinks = true): Plain | undefined {
   let handle: number
   try {

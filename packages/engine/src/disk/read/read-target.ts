@@ -1,4 +1,4 @@
-// Reads a file that is to be edited: contained, small enough, writable, and with a text that gives back the same bytes.
+// Reads a file to edit: contained, small enough, writable, and with text that encodes back to the same bytes.
 
 import { lstatSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ export type TargetFile =
   | { ok: true; text: string; encoding: TextEncoding; hash: string; identity: string; names: number }
   | { ok: false; why: NotRead | 'binary' | 'not-utf8' | 'read-only' }
 
-/** Undefined for what is no file of its own: a link is another name of nothing. */
+/** Undefined for anything but a regular file; links are not followed. */
 export function identityAt(root: string, relative: string): string | undefined {
   const stats = lstatSync(join(root, relative), { throwIfNoEntry: false })
   return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined

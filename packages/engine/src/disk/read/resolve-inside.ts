@@ -1,11 +1,11 @@
-// Which open folder a path belongs to. Decides by text alone; read-contained.ts then checks what was really opened.
+// Resolves which open folder a path belongs to. For a read, read-contained.ts checks what was really opened.
 
 import { lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, posix } from 'node:path'
 
 export type Resolved = { ok: true; root: string; relative: string } | { ok: false; code: 'path-outside-workspace'; why: string }
 
-/** `relative` is normalised, uses `/`, never climbs and is empty for the root itself. */
+/** `relative` is normalized, uses `/`, has no `..` and is empty for the root itself. */
 export function resolveInside(roots: readonly string[], path: string): Resolved {
   const refusal = trickIn(path)
   if (refusal !== undefined) return outside(refusal)
@@ -14,7 +14,7 @@ export function resolveInside(roots: readonly string[], path: string): Resolved 
   return found ?? outside('It lies in none of the open folders.')
 }
 
-/** The names roots are shown under: the last part of each path, numbered where two are the same. */
+/** Display names of roots: the last part of each path, numbered where two are the same. */
 export function rootNames(roots: readonly string[]): string[] {
   const taken = new Set<string>()
   return roots.map((root) => {
@@ -33,7 +33,7 @@ function outside(why: string): Resolved {
 function trickIn(path: string): string | undefined {
   if (path.includes('\0')) return 'A path cannot hold a NUL.'
   if (!path.includes('\\')) return undefined
-  // On POSIX a backslash is part of a name; next to `..` or a drive it is only ever an attempt.
+  // On POSIX, a backslash is part of a name; next to `..` or a drive it is an attack.
   if (path.split(/[\\/]/).includes('..')) return 'A path cannot climb with backslashes.'
   if (process.platform !== 'win32' && /^(?:\\\\|[A-Za-z]:\\)/.test(path)) return 'That is a path of another system.'
   return undefined
@@ -61,7 +61,7 @@ function below(root: string, path: string): string | undefined {
   return bare.startsWith(prefix) ? bare.slice(prefix.length) : undefined
 }
 
-/** The same path spelled without links, as far as it exists: a temporary folder is often reached through one. */
+/** The path without links, as far as it exists: a temporary folder is often reached through one. */
 function realAncestor(path: string): string {
   let head = path
   let tail = ''
@@ -77,7 +77,7 @@ function realAncestor(path: string): string {
   }
 }
 
-/** A relative path may begin with a root's name. What exists decides; if nothing does, the plainest reading. */
+/** A relative path may begin with a root's name. An existing path wins; if none exists, the simplest reading. */
 function fromRelative(roots: readonly string[], path: string): Resolved | undefined {
   const relative = normalRelative(path)
   if (relative === undefined) return undefined

@@ -1,14 +1,14 @@
-// What stands at a path below a root, links followed as far as they stay in the open folders. Never throws, opens nothing.
-// Good for planning alone: who reads or writes checks again what was really opened.
+// Checks what is at a path below a root, following links that stay in the open folders. Never throws, opens nothing.
+// For planning only: readers and writers check again what was really opened.
 
 import { accessSync, constants, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { errno } from '../errno.ts'
 
-/** `outside` and `git`: a link on the way leads where nothing may be touched. `special`: also a link that leads nowhere. */
+/** `outside` and `git`: a link on the way leads where nothing may be touched. `special`: also a dangling link. */
 export type Standing = 'file' | 'folder' | 'special' | 'missing' | 'outside' | 'git'
 
-/** By the habit of the system; what a disk was really made with is known only by trying. */
+/** The system's default; how a disk was formatted is known only by trying. */
 export const usuallyFoldsCase = process.platform === 'darwin' || process.platform === 'win32'
 
 export function standsAt(roots: readonly string[], root: string, relative: string): Standing {
@@ -18,7 +18,7 @@ export function standsAt(roots: readonly string[], root: string, relative: strin
   return misplaced(roots, real) ?? kindOf(real)
 }
 
-/** The names in a folder of a root; empty for whatever is none, or leads elsewhere. */
+/** The names in a folder of a root; empty if it is not a folder, or leads elsewhere. */
 export function namesIn(roots: readonly string[], root: string, folder: string): string[] {
   if (standsAt(roots, root, folder) !== 'folder') return []
   try {
@@ -28,7 +28,7 @@ export function namesIn(roots: readonly string[], root: string, folder: string):
   }
 }
 
-/** The real path, where a link on the way leads elsewhere; undefined where none does. Also of what is not there yet. */
+/** The real path if a link on the way leads elsewhere; undefined otherwise. The path need not exist. */
 export function linkedFrom(root: string, relative: string): string | undefined {
   const path = join(root, relative)
   for (let head = path; head.length >= root.length; head = dirname(head)) {
@@ -38,14 +38,14 @@ export function linkedFrom(root: string, relative: string): string | undefined {
   return undefined
 }
 
-/** Whether a file could be made there: the folder it would lie in, or the nearest one above that exists, can be written. */
+/** Whether a file could be created there: its folder, or the nearest existing one above, is writable. */
 export function allowsNew(root: string, relative: string): boolean {
   let folder = dirname(join(root, relative))
   while (!isThere(folder) && folder.length > root.length) folder = dirname(folder)
   return isWritable(folder)
 }
 
-/** Root may write everything; a file without any write bit was still meant to stay as it is. */
+/** Root can write everything; a file without any write bit was still meant to stay unchanged. */
 export function isWritable(path: string): boolean {
   try {
     const stats = statSync(path)
@@ -56,12 +56,12 @@ export function isWritable(path: string): boolean {
   }
 }
 
-/** Nothing is there; but what is above it may already lie elsewhere. */
+/** Nothing is there, but a folder above it may be elsewhere. */
 function aboveMissing(roots: readonly string[], root: string, path: string): Standing {
   let folder = dirname(path)
   for (; folder.length > root.length; folder = dirname(folder)) {
     const real = realOf(folder)
-    // Nothing can be made below a pipe; a file in the way is the planner's to explain.
+    // Nothing can be created below a pipe; the planner explains a file in the way.
     if (real !== undefined) return misplaced(roots, real) ?? (kindOf(real) === 'special' ? 'special' : 'missing')
     if (isThere(folder)) return 'special'
   }
@@ -90,7 +90,7 @@ function kindOf(real: string): Standing {
   }
 }
 
-/** What we may not look at is taken for something: nothing may be made there. */
+/** A path we may not examine counts as existing: nothing may be created there. */
 function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined
@@ -99,12 +99,12 @@ function isThere(path: string): boolean {
   }
 }
 
-/** The system's own is ten times as quick; on a disk that folds case it would also change the spelling, which is then taken for a link. */
+/** The native one is ten times faster; on a disk that folds case it would also change the spelling, which is then taken for a link. */
 const realPath = process.platform === 'linux' ? realpathSync.native : realpathSync
 
 function realOf(path: string): string | undefined {
   try {
-    // Most of what is asked for is not there yet, and an error takes longer to make than a look.
+    // Most of these paths do not exist yet, and throwing is slower than checking.
     return lstatSync(path, { throwIfNoEntry: false }) && realPath(path)
   } catch {
     return undefined

@@ -1,9 +1,9 @@
-// What SQLite and the file system say when a database cannot be used, in the words of the refusal table.
+// Turns errors from SQLite and the file system into refusals.
 
 import { isRefusal, Refusal } from '@sheaf/contract'
 import { systemWords } from '../system-words.ts'
 
-/** Runs `work` on a database file; what goes wrong with the file or the machine comes out as a refusal, the rest as the bug it is. */
+/** Runs `work` on a database file; problems with the file or the machine become refusals, and other errors stay bugs. */
 export function guardDatabase<Result>(file: string, work: () => Result): Result {
   try {
     return work()
@@ -12,7 +12,7 @@ export function guardDatabase<Result>(file: string, work: () => Result): Result 
   }
 }
 
-/** SQLite's result codes: 11 corrupt and 26 not a database speak of the file; the others of the machine around it. */
+/** SQLite's result codes: 11 (corrupt) and 26 (not a database) are about the file; the others about the machine. */
 const brokenCodes = new Set([11, 26])
 const unwritableCodes = new Map([
   [3, 'no permission'],
@@ -28,7 +28,7 @@ const unwritableCodes = new Map([
 function asRefusal(file: string, error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error && typeof error.errcode === 'number') {
-    // The low byte is the kind of the fault, the rest its flavour.
+    // The low byte is the kind of error, the rest its variant.
     const code = error.errcode & 0xff
     if (brokenCodes.has(code)) return new Refusal('state-broken', `${file}: ${error.message}.`)
     const why = unwritableCodes.get(code)

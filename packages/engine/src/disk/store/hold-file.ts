@@ -1,5 +1,5 @@
-// A file that one process at a time holds. The system itself lets go when a process dies, however it dies: there is no stale lock to guess
-// about, and no process id that another program may have by now.
+// Locks a file for one process at a time. The system releases the lock when a process dies, however it dies: there is no stale lock to
+// guess about, and no process ID that another program may have by now.
 
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,20 +9,20 @@ export interface HeldFile {
   release(): void
 }
 
-/** A database that nothing refers to is closed when memory is tidied, and the lock with it. */
+/** An unreferenced database is garbage-collected and closed, which releases the lock. */
 const held = new Set<DatabaseSync>()
 
-/** Undefined: another process holds it, and did so for `waitMs`. */
+/** Undefined if another process held it for all of `waitMs`. */
 export function holdFile(file: string, waitMs = 0): HeldFile | undefined {
   const database = openFile(file, waitMs)
   try {
-    // Without a journal on disk: nothing is ever written, and there is one file to look after.
+    // No journal on disk: nothing is ever written, and there is one file to manage.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
     if (kindOf(error) === busy) return undefined
     if (kindOf(error) !== notDatabase) throw error
-    // Only garbage is taken away: it cannot be locked by anyone.
+    // Only garbage is removed: no one can have it locked.
     rmSync(file)
     return holdFile(file, waitMs)
   }
@@ -35,7 +35,7 @@ export function holdFile(file: string, waitMs = 0): HeldFile | undefined {
   }
 }
 
-/** Whether a process holds it now, without taking it even for a moment: reading is refused exactly while one does. */
+/** Whether a process holds it now, without locking it even briefly: reading fails exactly while one does. */
 export function isFileHeld(file: string): boolean {
   let database: DatabaseSync
   try {
@@ -64,7 +64,7 @@ function openFile(file: string, timeout: number): DatabaseSync {
 const busy = 5
 const notDatabase = 26
 
-/** SQLite's result code; the low byte is the kind of the fault. */
+/** SQLite's result code; the low byte is the kind of error. */
 function kindOf(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
 }

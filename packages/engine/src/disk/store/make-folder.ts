@@ -1,16 +1,16 @@
-// Makes a folder for this user only, with the folders above it.
+// Creates a folder for this user only, with its parents.
 
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errno } from '../errno.ts'
 
-/** Step by step: asked to make everything at once, Node tries for ever where a system has folders that cannot be made (`/proc`). */
+/** Step by step: Node's recursive mkdir loops forever where a system has folders that cannot be created (`/proc`). */
 export function makeFolder(path: string): void {
   const trouble = tryToMake(path)
   if (trouble === undefined) return
   if (errno(trouble) !== 'ENOENT') throw trouble
   if (!existsSync(dirname(path))) makeFolder(dirname(path))
-  // Another process that starts in the same moment may have made any of them by now, so every step may find its work done.
+  // Another process that starts at the same time may have created any of them by now, so every step may find its work done.
   const again = tryToMake(path)
   if (again !== undefined) throw again
 }

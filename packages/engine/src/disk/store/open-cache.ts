@@ -1,4 +1,4 @@
-// A throw-away database for things that can be computed again. Whatever is wrong with it, the product works without it.
+// A disposable database for things that can be computed again. The product works without it, whatever is wrong.
 
 import { chmodSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -11,13 +11,13 @@ export type CacheRow = SQLOutputValue[]
 export interface Cache {
   run(sql: string, ...values: SQLInputValue[]): void
   rows(sql: string, ...values: SQLInputValue[]): CacheRow[]
-  /** The same statement for many questions. */
+  /** One statement for many queries. */
   prepareRows(sql: string): (...values: SQLInputValue[]) => CacheRow[]
   transaction(work: () => void): void
   close(): void
 }
 
-/** Undefined where no cache can be had (a read-only disk, a folder in the way): the caller then computes everything. */
+/** Undefined if no cache can be opened (a read-only disk, a folder in the way): the caller then computes everything. */
 export function openCache(file: string, version: number, schema: string[]): Cache | undefined {
   try {
     return open(file, version, schema)
@@ -58,7 +58,7 @@ function cacheOn(database: DatabaseSync, file: string): Cache {
   const prepared = new Map<string, StatementSync>()
   let isOpen = true
 
-  /** A page that rotted shows only when it is read. Then there is nothing kept any more, and the work goes on without. */
+  /** A corrupt page shows only when it is read. The cache is then closed, and work goes on without it. */
   function guarded<Value>(work: () => Value, otherwise: Value): Value {
     if (!isOpen) return otherwise
     try {
@@ -68,7 +68,7 @@ function cacheOn(database: DatabaseSync, file: string): Cache {
       try {
         database.close()
       } catch {
-        // It may be too broken even for that; the file is what matters.
+        // It may be too broken even to close; the file is what matters.
       }
       if (error instanceof Error && /malformed|corrupt|not a database/i.test(error.message)) removeFiles(file)
       return otherwise

@@ -1,4 +1,4 @@
-// The one way to a local database: private, versioned, shared by several processes, and never at the cost of a file that is already there.
+// Opens local databases: private, versioned, shared by several processes, and never at the cost of an existing file.
 
 import { chmodSync, closeSync, linkSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -14,21 +14,21 @@ export interface Database {
   readonly file: string
   all(sql: string, ...values: Value[]): Row[]
   get(sql: string, ...values: Value[]): Row | undefined
-  /** How many rows changed. */
+  /** Number of changed rows. */
   run(sql: string, ...values: Value[]): number
-  /** All or nothing; taken for writing at once, so that it cannot fail half way for want of the lock. */
+  /** All or nothing; locks for writing at once, so that it cannot fail halfway for lack of the lock. */
   transaction<Result>(work: () => Result): Result
-  /** What is wrong inside the file; empty when nothing is. Reads everything: for a check-up, not for every start. */
+  /** Problems inside the file; empty if there are none. Reads everything: for a check-up, not for every start. */
   check(): string[]
   close(): void
 }
 
 export interface DatabaseKind {
-  /** Marks the file, so that a database of something else is recognised and left alone. */
+  /** Marks the file, so that another kind of database is recognized and left alone. */
   kind: string
-  /** The newest schema version; as many as there are migrations. */
+  /** The newest schema version; equals the number of migrations. */
   version: number
-  /** SQL that leads from version n to n + 1, at index n. */
+  /** SQL that migrates version n to n + 1, at index n. */
   migrations: readonly string[]
 }
 
@@ -50,18 +50,18 @@ export function openDatabase(file: string, kind: DatabaseKind): Database {
   })
 }
 
-/** The same tables for what must never reach the disk; gone when it is closed. */
+/** The same tables in memory, for data that must never reach the disk. */
 export function openMemoryDatabase(kind: DatabaseKind): Database {
   const database = connect(':memory:')
   migrate(database, ':memory:', kind)
   return wrap(':memory:', database)
 }
 
-/** Looks without opening for writing: even closing a writable connection may move bytes of a file that is not ours to touch. */
+/** Inspects without opening for writing: even closing a writable connection may change a file that is not ours. */
 function inspect(file: string, kind: DatabaseKind): boolean {
   const header = readHeader(file)
   const journalBytes = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
-  // Looked at last: the file only grows, so a checkpoint by another process cannot make it look cut off.
+  // Checked last: the file only grows, so a checkpoint by another process cannot make it look truncated.
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat) {
     // SQLite deletes a journal whose database is gone, and with it the only copy of the last changes.
@@ -86,7 +86,7 @@ function inspect(file: string, kind: DatabaseKind): boolean {
   return true
 }
 
-/** The format writes 65,536 as 1. */
+/** The format stores 65,536 as 1. */
 function pageBytes(header: Buffer): number {
   const bytes = header.readUInt16BE(16)
   return bytes === 1 ? 65_536 : bytes
@@ -122,7 +122,7 @@ function checkVersion(file: string, { kind, version }: DatabaseKind, found: numb
   if (found === 0) throw new Refusal('state-broken', `${file} has no version.`)
 }
 
-/** Made beside and linked into place when whole, so that no process ever meets a half-made file. */
+/** Built next to it and linked into place when complete, so that no process ever sees half a file. */
 function create(file: string, kind: DatabaseKind): void {
   const fresh = freshName(file)
   closeSync(openSync(fresh, 'wx', 0o600))
@@ -131,7 +131,7 @@ function create(file: string, kind: DatabaseKind): void {
     try {
       database.exec(`PRAGMA application_id = ${markOf(kind.kind)}`)
       migrate(database, fresh, kind)
-      // Last: closing drops a log that does not fit on a full disk without a word, and a file without its pages would be put in place.
+      // Last: on a full disk, closing silently drops a log that does not fit, and a file without its pages would be put in place.
       useWriteAheadLog(database)
     } finally {
       database.close()
@@ -177,7 +177,7 @@ function migrate(database: DatabaseSync, file: string, { version, migrations }: 
   }
 }
 
-/** An older Sheaf can go on with this copy if the user goes back to it. */
+/** An older Sheaf can use this copy if the user downgrades. */
 function keepCopy(database: DatabaseSync, copy: string): void {
   if (statSync(copy, { throwIfNoEntry: false })) return
   const fresh = freshName(copy)

@@ -1,4 +1,4 @@
-// Memory for thousands of files that live and die together: one large piece at a time, since each piece of its own costs the collector dearly.
+// Allocates memory for thousands of files with one lifetime in large slabs: a buffer for each would burden the garbage collector.
 
 const slabBytes = 4_000_000
 

@@ -1,4 +1,4 @@
-// Texts that ship beside the code, such as the built-in prompts.
+// Reads texts that ship with the code, such as built-in prompts.
 
 import { readFileSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// Reads a file of our own; undefined where there is none to be had.
+// Reads one of our own files; undefined if it cannot be read.
 
 import { readFileSync } from 'node:fs'
 

@@ -1,11 +1,11 @@
-// Where Sheaf keeps what it remembers: SHEAF_HOME, or the place this platform has for it.
+// The folder where Sheaf keeps its state: SHEAF_HOME, or the platform's default.
 
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Only named here: it is made by whoever writes into it, so that reading needs no state at all. */
+/** Does not create the folder: writers do, so that reading needs no state. */
 export function stateFolder(env: Env = process.env, platform: NodeJS.Platform = process.platform): string {
   return resolve(env.SHEAF_HOME || platformFolder(env, platform))
 }

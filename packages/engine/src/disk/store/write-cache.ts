@@ -1,11 +1,11 @@
-// Writes a cache file, readable by its owner only. A cache that cannot be written costs time at the next run, and nothing else.
+// Writes a cache file, readable by its owner only. A cache that cannot be written only costs time at the next run.
 
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** Keeps the newest `kept` files of the folder: someone who opens a new clone every day would otherwise fill the disk. */
+/** Keeps the newest `kept` files of the folder: a user who opens a new clone every day would otherwise fill the disk. */
 export function writeCache(file: string, chunks: readonly Uint8Array[], kept: number): void {
   try {
     makeFolder(dirname(file))

@@ -1,4 +1,4 @@
-// Writes a file whole or not at all: a reader, or a crash, sees the old bytes or the new ones.
+// Writes a file atomically: a reader, or a crash, sees the old bytes or the new ones.
 
 import { closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, statSync, writevSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ export interface WriteOptions {
   durable?: boolean
 }
 
-/** Throws the system's error after removing its own leftovers; the caller knows which refusal it is. */
+/** Removes its temporary file and throws the system's error; the caller picks the refusal. */
 export function writeWhole(path: string, content: string | Uint8Array | readonly Uint8Array[], options: WriteOptions = {}): void {
   const { mode = 0o666, durable = true } = options
   // Renaming over a link would replace the link and leave its target as it was.
@@ -28,10 +28,10 @@ export function writeWhole(path: string, content: string | Uint8Array | readonly
   if (durable) syncFolder(dirname(target))
 }
 
-/** No system takes more than 1024 pieces in one call. */
+/** No system accepts more than 1024 chunks per call. */
 const chunksAtOnce = 512
 
-/** A call may take less than it was given; what is left is tried again until the disk says why. */
+/** A call may write less than it was given; the rest is retried until the disk reports an error. */
 function writeAll(handle: number, chunks: readonly Uint8Array[]): void {
   let left = chunks
   while (left.length > 0) {
@@ -71,7 +71,7 @@ function modeOf(path: string): number | undefined {
   return stats?.isFile() ? stats.mode & 0o777 : undefined
 }
 
-/** Without this a power cut can forget the rename. Some systems cannot sync a folder; there the rename has to do. */
+/** Without this, a power cut can lose the rename. Some systems cannot sync a folder; there the rename has to do. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')

@@ -1,4 +1,4 @@
-// Text that gives back the very same bytes when it is written, or the word why there is none. What is edited is read by this.
+// Decodes text that encodes back to exactly the same bytes, or returns why it cannot. Used for files that are edited.
 
 import { isUtf8 } from 'node:buffer'
 import type { TextEncoding } from '@sheaf/contract'
@@ -11,7 +11,7 @@ export function decodeExactly(bytes: Buffer): ExactText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return wide(bytes, 'utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return wide(bytes, 'utf-16be')
   const decoded = decodeText(bytes)
-  // Looked for everywhere, not only in the head: what holds a NUL is nothing a model has read.
+  // Checked everywhere, not only in the head: a model has never read a file with a NUL.
   if (decoded.kind === 'binary' || bytes.includes(0)) return { ok: false, why: 'binary' }
   return isUtf8(bytes) ? { ok: true, text: bytes.toString('utf8'), encoding: 'utf-8' } : { ok: false, why: 'not-utf8' }
 }
@@ -25,7 +25,7 @@ export function encodeExactly(text: string, encoding: TextEncoding): Buffer {
 function wide(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): ExactText {
   try {
     const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
-    // A NUL of its own is no text in either width.
+    // A NUL is not text in UTF-16 either.
     if (text.includes('\0')) return { ok: false, why: 'binary' }
     return encodeExactly(text, encoding).equals(bytes) ? { ok: true, text, encoding } : { ok: false, why: 'not-utf8' }
   } catch {

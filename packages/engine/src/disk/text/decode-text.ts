@@ -1,10 +1,10 @@
-// From bytes to text, or the word that they are none. Everything a prompt holds is UTF-8 in the end.
+// Decodes bytes to text, or reports them as binary. Everything in a prompt ends up as UTF-8.
 
 import { isUtf8 } from 'node:buffer'
 
 export type Decoded =
   | {
-      kind: 'text' /** UTF-8; the very same bytes where the file was UTF-8 already. */
+      kind: 'text' /** UTF-8; the same bytes if the file was UTF-8 already. */
       bytes: Uint8Array
       encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
     }
@@ -29,12 +29,12 @@ function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined
 }
 
-/** The byte order mark is kept: a count without it is not the count of the file. */
+/** Keeps the byte order mark: a count without it is not the file's count. */
 function reencode(bytes: Uint8Array, encoding: string): Uint8Array {
   return new TextEncoder().encode(new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes))
 }
 
-/** Control characters that no text holds; without this check a compressed file passes as Windows-1252. */
+/** Text has few control characters; without this check a compressed file passes as Windows-1252. */
 function looksBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, sniffedBytes)
   let odd = 0

@@ -1,8 +1,8 @@
-// From text back to the bytes of its encoding; the byte order mark is part of the text.
+// Encodes text to bytes; the byte order mark is part of the text.
 
 import type { TextEncoding } from '@sheaf/contract'
 
-/** Undefined for a text with half a character in it: any bytes for it would be a guess. */
+/** Undefined for text with a lone surrogate: any bytes for it would be a guess. */
 export function encodeText(text: string, encoding: TextEncoding): Buffer | undefined {
   if (!text.isWellFormed()) return undefined
   if (encoding === 'utf-8') return Buffer.from(text, 'utf8')

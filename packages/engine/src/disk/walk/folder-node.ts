@@ -1,14 +1,14 @@
-// What a walk found: plain nested data, so that it can be kept, sent to a worker and compared whole.
+// Result of a walk: plain nested data, so that it can be cached, sent to a worker and compared.
 
 export interface FileNode {
   name: string
   kind: 'file' | 'link' | 'special'
-  /** The name's bytes in base64, only where they are not UTF-8 (`name` then holds U+FFFD and opens nothing). */
+  /** The name's bytes in base64, only if they are not UTF-8 (`name` then has U+FFFD and opens nothing). */
   raw?: string
 }
 
 export interface FolderNode {
-  /** Last part of the path; for a root the name it is shown under. */
+  /** Last part of the path; for a root, its display name. */
   name: string
   folders: FolderNode[]
   files: FileNode[]

@@ -1,5 +1,5 @@
-// What folders held at the last walk, so that the next one only looks whether they changed. A cache: anything doubtful is thrown away.
-// `/` and NUL cannot be in a name, so they divide.
+// Caches folder listings, so that the next walk only checks whether folders changed. Anything doubtful is thrown away.
+// Names are separated by `/` and NUL, which a name cannot contain.
 
 import { type Stats, statSync } from 'node:fs'
 import { limits } from '@sheaf/contract'
@@ -18,13 +18,13 @@ export interface FolderStamp {
 
 export interface Listed {
   listing: Listing
-  /** The folder's stamp, if the listing can be relied on for as long as it stays the same. */
+  /** The folder's stamp, if the listing is valid for as long as it stays the same. */
   stamp: FolderStamp | undefined
 }
 
 interface SnapshotLister {
   list(folder: string | Buffer, path: string): Listed
-  /** Writes the snapshot if this walk learned something; silent if it cannot. */
+  /** Writes the snapshot if this walk listed anything new; ignores failures. */
   keep(): void
 }
 
@@ -63,7 +63,7 @@ export function openSnapshot(file: string, root: string, now: () => number): Sna
   return { list, keep: () => (learned ? save(file, root, seen) : undefined) }
 }
 
-/** Throws what the system throws. */
+/** Throws file system errors. */
 export function listStamped(folder: string | Buffer, now: () => number): Listed {
   const stats = typeof folder === 'string' ? lookAtFolder(folder) : undefined
   const listedAt = now()
@@ -86,7 +86,7 @@ function isSameFolder(stamp: FolderStamp, stats: Stats): boolean {
   return stamp.mtimeMs === stats.mtimeMs && stamp.ctimeMs === stats.ctimeMs && stamp.ino === stats.ino && stamp.dev === stats.dev
 }
 
-/** Names that are not UTF-8, and the odd folder beyond all limits, are listed anew each time. */
+/** Folders with names that are not UTF-8, or beyond the limit, are listed every time. */
 function isPlain({ rawFolders, files }: Listing): boolean {
   return rawFolders.length === 0 && files.length <= limits.fileCountLimit && !files.some(({ raw }) => raw !== undefined)
 }

@@ -1,4 +1,4 @@
-// What the last walk showed, folder by folder in its order, and what its rules came from. A cache: anything doubtful is thrown away.
+// Caches what the last walk showed, folder by folder in its order, and its rule inputs. Anything doubtful is thrown away.
 
 import { limits } from '@sheaf/contract'
 import { configHome } from '../git/git-config.ts'
@@ -12,50 +12,50 @@ import type { FolderStamp } from './folder-snapshot.ts'
 import { packFiles } from './pack-files.ts'
 import { readSnapshot, type SnapshotContent, writeSnapshot } from './snapshot-file.ts'
 
-/** Folders by their place in the order of the walk, the root at 0; what lies below a folder follows it. */
+/** Folders by their position in walk order, the root at 0; a folder's descendants follow it. */
 export interface KeptTree {
   inputs: Stamps
   nameAt(place: number): string
-  /** As packFiles has them. */
+  /** In packFiles format. */
   filesAt(place: number): string
   isSame(place: number, stamp: FolderStamp): boolean
   stampAt(place: number): FolderStamp
-  /** Folders below it and itself. */
+  /** Folders below it, and itself. */
   sizeAt(place: number): number
-  /** Shown only for what git tracks in it: not at all while that is nothing. */
+  /** Shown only for the files git tracks in it: hidden while there are none. */
   isTrackedOnly(place: number): boolean
 }
 
-/** A folder as it was just walked; without a stamp it is walked again the next time. */
+/** A folder that was just walked; without a stamp it is walked again next time. */
 export interface FreshFolder {
   node: FolderNode
   isTrackedOnly: boolean
   stamp: FolderStamp | undefined
 }
 
-/** The walk as it goes. */
+/** The walk so far. */
 export interface WalkRecord {
-  /** A number is the place of a kept folder that did not change. */
+  /** A number is the position of an unchanged kept folder. */
   folders: (number | FreshFolder)[]
   sizes: number[]
 }
 
 export interface KeptWalk {
-  /** Undefined if there is nothing to rely on. */
+  /** Undefined if there is no valid cache. */
   tree: KeptTree | undefined
   inputs: RecordedInputs
-  /** Writes the walk if it learned something, and if its rules are settled. */
+  /** Writes the walk if it found anything new and its rules are settled. */
   keep(record: WalkRecord): void
 }
 
-/** To be raised with every change to what rules mean: what an older version showed must not live on. */
+/** Raise with every change to what rules mean: results of an older version must not be reused. */
 const magic = 0x53_48_57_33
 const numbersPerFolder = 6
 const slots = 4
 
 export function openKeptWalk(snapshotFile: string, root: string, options: RuleOptions, now: () => number): KeptWalk {
   const key = keyOf(root, options)
-  // A few files by turns: two ways to ask that alternate must not drive each other out, and odd ones must not pile up.
+  // A few slots: two option sets that alternate must not evict each other, and rare ones must not pile up.
   const file = `${snapshotFile}.${(options.useDefaults ?? true) ? 'all' : 'git'}-${shortHash(key) % slots}`
   const tree = load(file, key)
   const inputs = recordInputs(tree?.inputs, now)
@@ -111,7 +111,7 @@ function load(file: string, key: string): KeptTree | undefined {
         numbers[at] === stamp.mtimeMs && numbers[at + 1] === stamp.ctimeMs && numbers[at + 2] === stamp.ino && numbers[at + 3] === stamp.dev
       )
     },
-    // Whatever the file says, a walk goes forward and ends.
+    // Even with a bad file, a walk moves on and ends.
     sizeAt: (place) => Math.max(1, Math.min(numbers[place * numbersPerFolder + 4] ?? 1, count - place)),
     isTrackedOnly: (place) => numbers[place * numbersPerFolder + 5] === 1,
     stampAt(place) {

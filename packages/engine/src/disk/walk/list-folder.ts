@@ -1,4 +1,4 @@
-// The entries of one folder, as the system has them: names in byte order, kinds, and the bytes of names that are not UTF-8.
+// Lists one folder: names in byte order, kinds, and the bytes of names that are not UTF-8.
 
 import { type Dirent, readdirSync } from 'node:fs'
 import { isAscii } from '../ignore/byte-text.ts'
@@ -9,18 +9,18 @@ export interface Listing {
   files: FileNode[]
   /** Folders whose names are not UTF-8: a string could not open them. */
   rawFolders: Buffer[]
-  /** All names are ASCII, so they are their own byte text. */
+  /** All names are ASCII, so they equal their byte text. */
   isAscii: boolean
-  /** There may be ignore files or a `.git` among the names. */
+  /** The names may include ignore files or a `.git`. */
   hasMarks: boolean
 }
 
-/** Throws what the system throws. */
+/** Throws file system errors. */
 export function listFolder(path: string | Buffer): Listing {
   if (typeof path !== 'string') return listBytes(path)
   const folders: string[] = []
   const files: FileNode[] = []
-  // One test for all names of a folder: a test for each name costs more than all the rest of this function.
+  // One test for all names of a folder: a test per name would cost more than the rest of this function.
   let all = ''
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const { name } = entry
@@ -30,12 +30,12 @@ export function listFolder(path: string | Buffer): Listing {
     else files.push({ name, kind: entry.isSymbolicLink() ? 'link' : 'special' })
   }
   const ascii = isAscii(all)
-  // The mark of a name that was not UTF-8 (or of a name that really holds it): only the bytes can tell.
+  // The replacement character: a name was not UTF-8, or really contains it. Only the bytes can tell.
   if (!ascii && all.includes('\ufffd')) return listBytes(Buffer.from(path, 'utf8'))
   return { folders, files, rawFolders: [], isAscii: ascii, hasMarks: mayHaveMarks(all) }
 }
 
-/** `names` is all of them in a row: one search instead of a comparison for each. */
+/** `names` is all names joined: one search instead of a comparison for each. */
 export function mayHaveMarks(names: string): boolean {
   return names.includes('.git') || names.includes('ignore')
 }

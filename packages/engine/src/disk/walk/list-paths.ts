@@ -1,11 +1,11 @@
-// A walked folder as paths: relative, with `/`, in the order of their UTF-8 bytes, as git lists them.
+// Lists a walked folder as paths: relative, with `/`, in UTF-8 byte order, as git lists them.
 
 import type { FolderNode } from './folder-node.ts'
 
-/** Files and links; pipes, sockets and devices are not something to read. */
+/** Files and links; pipes, sockets and devices cannot be read. */
 export function listPaths(folder: FolderNode): string[] {
   const paths: string[] = []
-  // Folders come sorted from the disk, so merging their names is nearly all there is to do; sorting whole paths takes far longer.
+  // Folders come sorted from the disk, so merging their names is nearly always enough; sorting whole paths takes far longer.
   return collect(folder, '', paths) ? paths : sortPaths(paths)
 }
 
@@ -13,7 +13,7 @@ export function sortPaths(paths: string[]): string[] {
   return paths.some((path) => beyondPlain.test(path)) ? paths.sort(byBytes) : paths.sort()
 }
 
-// With a surrogate in a name the order of UTF-16, which `<` and sort() go by, may not be the order of bytes.
+// With a surrogate in a name, UTF-16 order, which `<` and sort() use, may differ from byte order.
 const beyondPlain = /[\ud800-\udfff]/
 const slash = 0x2f
 
@@ -44,7 +44,7 @@ function collect({ files, folders }: FolderNode, prefix: string, paths: string[]
   return isSorted
 }
 
-/** As a part of a path a folder's name goes on with a slash, so `a-b` comes before `a`. */
+/** In a path, a folder's name is followed by a slash, so `a-b` comes before `a`. */
 function byPath({ name: left }: FolderNode, { name: right }: FolderNode): number {
   return `${left}/` < `${right}/` ? -1 : 1
 }

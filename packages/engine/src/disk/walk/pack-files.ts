@@ -1,4 +1,4 @@
-// Files of a folder as one text. No name is empty or holds a `/`, so an empty one can announce that the next is no ordinary file.
+// Packs a folder's files into one string. No name is empty or has a `/`, so an empty one marks the next as not a regular file.
 
 import type { FileNode } from './folder-node.ts'
 
@@ -16,7 +16,7 @@ export function unpackFiles(text: string): FileNode[] {
   return areOrdinary(text) ? text.split('/').map(ordinary) : unpackMarked(text)
 }
 
-/** All of them are regular files: nearly every folder is told by this alone. */
+/** Whether all are regular files, which is true of nearly every folder. */
 export function areOrdinary(text: string): boolean {
   return !text.startsWith('/') && !text.includes('//')
 }

@@ -1,4 +1,4 @@
-// One folder on a walk: the rules in force in it, and which of its entries they show.
+// One folder on a walk: its rules, and which of its entries they show.
 
 import { repositoryAt } from '../git/find-repository.ts'
 import type { Tracked } from '../git/git-index.ts'
@@ -11,12 +11,12 @@ import type { Listing } from './list-folder.ts'
 export interface Visit {
   folder: string | Buffer
   name: string
-  /** Below the repository's top, byte text, empty or ending in `/`. */
+  /** Path below the repository's top: byte text, empty or ending in `/`. */
   path: string
-  /** Below the root, for people. */
+  /** Path below the root, for display. */
   shown: string
   scope: Scope
-  /** git hides this folder: only what it tracks is shown. */
+  /** git hides this folder: only tracked files are shown. */
   trackedOnly: boolean
   tracked: Tracked | undefined
   depth: number
@@ -38,7 +38,7 @@ export function marksOf({ scope }: Visit, { files, folders, hasMarks }: Listing)
   }
 }
 
-/** The visit with the folder's own rules. Undefined for a submodule that is not checked out: what lies there is neither repository's. */
+/** The visit with the folder's own rules. Undefined for a submodule that is not checked out: its files belong to neither repository. */
 export function insideOf(at: Visit, { present, hasGit }: Marks): Visit | undefined {
   const inner = hasGit && at.depth > 0 ? nestedScope(at) : undefined
   if (!inner && at.tracked === 'submodule') return undefined
@@ -55,7 +55,7 @@ export function isFileShown({ scope, path, trackedOnly }: Visit, name: string): 
   return tracked === 'file' || tracked === 'submodule'
 }
 
-/** The visit to a folder in this one, if it is shown. `text` is the name as byte text. */
+/** The visit to a subfolder, if it is shown. `text` is the name as byte text. */
 export function childVisit(here: Visit, name: string | Buffer, text: string): Visit | undefined {
   const { scope, path, depth } = here
   if (isGit(text, scope)) return undefined
@@ -88,7 +88,7 @@ export function isExhausted({ walk }: Scope): boolean {
   return walk.effort.left < 0
 }
 
-/** A repository inside goes by its own rules, unless the outer one tracks files in it: then git takes it for a plain folder. */
+/** A nested repository uses its own rules, unless the outer one tracks files in it: then git treats it as a plain folder. */
 function nestedScope({ folder, path, scope, tracked }: Visit): Scope | undefined {
   if (typeof folder !== 'string' || !scope.walk.isOn('gitignore')) return undefined
   const repository = repositoryAt(folder, scope.walk.inputs)

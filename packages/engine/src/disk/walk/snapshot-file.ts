@@ -1,12 +1,12 @@
-// A cache file of numbers and texts, quick to load. Anything doubtful about it and it is not there.
-// Magic, lengths and checksum as 32-bit words, then the numbers, then the texts divided by NUL.
+// A cache file of numbers and texts that loads quickly. A file with anything doubtful is ignored.
+// Magic, lengths and checksum as 32-bit words, then the numbers, then the texts separated by NUL.
 
 import { readPlain } from '../read/read-plain.ts'
 import { writeCache } from '../store/write-cache.ts'
 
 export interface SnapshotContent {
   numbers: Float64Array
-  /** None of them holds a NUL. */
+  /** None contains a NUL. */
   texts: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export function readSnapshot(file: string, magic: number): SnapshotContent | und
   return { numbers, texts: bytes.toString('utf8', textStart).split('\0') }
 }
 
-/** A root has a listing and up to eight sets of verdicts. */
+/** A root has one listing and up to eight kept walks. */
 const keptSnapshots = 400
 
 export function writeSnapshot(file: string, magic: number, { numbers, texts }: SnapshotContent): void {
@@ -37,10 +37,10 @@ export function writeSnapshot(file: string, magic: number, { numbers, texts }: S
   writeCache(file, [bytes], keptSnapshots)
 }
 
-/** Words between two that are summed up. What a cut of power leaves of a file are whole blocks of zeros: a sample shows them as surely. */
+/** The checksum samples every 64th word. A power cut leaves whole blocks of zeros, which a sample detects just as well. */
 const stride = 64
 
-/** Of everything but its own place, which no step meets; the last few bytes one by one. */
+/** Samples every `stride`-th word, never the checksum, and the last few bytes. */
 function checksum(bytes: Buffer): number {
   const words = bytes.length >>> 2
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

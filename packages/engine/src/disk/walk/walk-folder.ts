@@ -1,4 +1,4 @@
-// Lists a root by its ignore rules. Sync and sparing: most of its time is the system's own, reading folders.
+// Lists a root by its ignore rules. Synchronous; most of the time is spent by the system reading folders.
 
 import { basename } from 'node:path'
 import type { PathProblem } from '@sheaf/contract'
@@ -11,11 +11,11 @@ import { isExhausted, type Visit } from './shown-entries.ts'
 import { type Walk, walkTree } from './walk-tree.ts'
 
 export interface WalkOptions extends RuleOptions {
-  /** The name the root is shown under; the last part of its path if not given. */
+  /** Display name of the root; defaults to the last part of its path. */
   name?: string | undefined
-  /** Where listings are kept between walks, and beside it what was shown; nothing is kept if not given. */
+  /** Where listings are kept between walks, and next to it the kept walks; if unset, nothing is kept. */
   snapshotFile?: string | undefined
-  /** The clock by which a listing is old enough to be kept. */
+  /** Clock that decides if a listing is old enough to keep. */
   clock?: (() => number) | undefined
 }
 
@@ -25,7 +25,7 @@ export interface Walked {
   counts: { files: number; folders: number }
 }
 
-/** `root` is a real path (checkRoot). Never throws for anything the disk may hold. */
+/** `root` is a real path (checkRoot). Never throws, whatever is on disk. */
 export function walkFolder(root: string, options: WalkOptions = {}): Walked {
   const { name = basename(root), snapshotFile, clock = Date.now } = options
   const troubles: PathProblem[] = []

@@ -1,4 +1,4 @@
-// Goes down a root. A folder that did not change since a kept walk with the same rules is taken from there; any other is asked about anew.
+// Walks down a root. A folder that did not change since a kept walk with the same rules is taken from there; any other is listed again.
 
 import { limits, type PathProblem } from '@sheaf/contract'
 import { errno } from '../errno.ts'
@@ -15,16 +15,16 @@ export interface Walk {
   troubles: PathProblem[]
   counts: { files: number; folders: number }
   isFull: boolean
-  /** The visit to the root; its rules are read when first asked for. */
+  /** The visit to the root; its rules are read on first use. */
   open: () => Visit
   list: (folder: string | Buffer, path: string) => Listed
   record: WalkRecord
   kept: KeptTree | undefined
 }
 
-/** The way down to a kept folder. Visits are worked out only where something changed. */
+/** The path down to a kept folder. Visits are computed only where something changed. */
 interface Trail {
-  /** None for the root, and for a folder whose visit is known. */
+  /** Undefined for the root, and if the visit is known. */
   parent: Trail | undefined
   name: string
   at: Visit | undefined
@@ -57,7 +57,7 @@ function whyUnread(code: string): string {
   return code === 'EACCES' || code === 'EPERM' ? 'no permission to read it' : `could not be read (${code})`
 }
 
-/** Gives back why nothing could be found out. */
+/** Returns why it could not be listed. */
 function fill(walk: Walk, at: Visit, kept: number | undefined, fresh: FreshFolder): string | undefined {
   const { node } = fresh
   if (at.depth > limits.folderDepthLimit) return `deeper than ${limits.folderDepthLimit} folders`
@@ -89,7 +89,7 @@ function addChild(walk: Walk, here: Visit, node: FolderNode, name: string | Buff
   if (child && !(at.trackedOnly && isEmpty(child))) node.folders.push(child)
 }
 
-/** Where the folders in a changed one were kept; undefined if it got rules that were not there, for they count below it too. */
+/** Positions of the subfolders in the kept walk; undefined if the folder got new rules, which also apply below it. */
 function keptChildren({ kept: tree }: Walk, { folder }: Visit, kept: number | undefined, marks: Marks): Map<string, number> | undefined {
   if (!tree || kept === undefined) return undefined
   const names = marks.hasGit ? [...marks.present, '.git'] : marks.present
@@ -148,7 +148,7 @@ function insideTrail(walk: Walk, trail: Trail): Visit | undefined {
   try {
     trail.here = insideOf(at, marksOf(at, walk.list(at.folder, at.path).listing))
   } catch {
-    // What is left out for want of its rules must not be kept so.
+    // A folder hidden by this failure must not stay hidden.
     at.scope.walk.inputs.doubt()
   }
   return trail.here
@@ -158,7 +158,7 @@ function shownFiles(walk: Walk, here: Visit, { files, isAscii }: Listing): FileN
   const shown: FileNode[] = []
   for (const file of files) {
     if (!isFileShown(here, isAscii ? file.name : byteName(file))) continue
-    // What the rules could not be asked about stays hidden: it may be what they were there to hide.
+    // Files the rules could not be applied to stay hidden: rules may have been meant to hide them.
     if (isExhausted(here.scope)) break
     if (walk.counts.files >= limits.fileCountLimit) {
       stopCounting(walk)

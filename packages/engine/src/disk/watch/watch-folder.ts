@@ -1,4 +1,4 @@
-// Tells what happens below a folder, in small batches, and says so when it cannot tell any more. Nothing here reads a file.
+// Reports changes below a folder in small batches, and reports when it no longer can. Reads no files.
 
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -8,14 +8,14 @@ import type { FileNode } from '../walk/folder-node.ts'
 export interface FolderEvent {
   /** `git-changed`: what git tracks or excludes may have changed; the path is the folder that holds `.git`. */
   kind: 'created' | 'changed' | 'deleted' | 'git-changed'
-  /** Absolute, below the root as it was given, with `/` between its parts. */
+  /** Absolute, below the root as given, separated by `/`. */
   path: string
-  /** What stood there when the event was told; undefined where nothing did, and for `git-changed`. */
+  /** What was at the path when the event was reported; undefined if nothing, and for `git-changed`. */
   is?: FileNode['kind'] | 'folder'
 }
 
 export interface WatchProblem {
-  /** `rescan`: events were lost, walk again, watching goes on. `root-gone` and `not-watching`: watching has ended. */
+  /** `rescan`: events were lost, walk again, watching continues. `root-gone` and `not-watching`: watching has ended. */
   kind: 'rescan' | 'root-gone' | 'not-watching'
   why: string
 }
@@ -23,9 +23,9 @@ export interface WatchProblem {
 export interface WatchOptions {
   onEvents: (events: FolderEvent[]) => void
   onProblem: (trouble: WatchProblem) => void
-  /** Names of folders, at any depth, in which nothing is worth knowing. */
+  /** Names of folders, at any depth, whose changes do not matter. */
   ignore?: readonly string[]
-  /** How often to look whether the root is still the same folder: no event tells of an unmount or of a parent that moved. */
+  /** How often to check that the root is still the same folder: no event reports an unmount or a moved parent. */
   checkEveryMs?: number
   subscribe?: Subscribe
 }
@@ -58,7 +58,7 @@ const heavyFolders = [
   '.svn',
 ] as const
 
-/** Resolves when events are being watched, or after `onProblem` said why they are not. Watch first, then walk: else what happens between is lost. */
+/** Resolves when watching has started, or after `onProblem` reported why not. Watch first, then walk, or changes in between are lost. */
 export async function watchFolder(root: string, options: WatchOptions): Promise<FolderWatch> {
   const watch = new RootWatch(root, options)
   await watch.start()
@@ -72,10 +72,10 @@ const subscribeTries = 5
 const subscriptionLimit = 100
 const goneWhy = 'The folder was deleted, moved or unmounted.'
 
-/** A queue of the kernel that ran over is not reported on Linux; a burst this large may have done it, and is cheaper to walk than to replay. */
+/** A kernel queue overflow is not reported on Linux; a burst this large may have caused one, and is cheaper to walk than to replay. */
 const burst = 2_000
 
-/** There the system itself watches whole trees; elsewhere the library watches folder by folder and misses some. */
+/** There the system watches whole trees; elsewhere the library watches folder by folder and misses some. */
 const seesInside = process.platform === 'darwin' || process.platform === 'win32'
 
 const gitInside = /^(.*\/)?\.git\/(.+)$/
@@ -86,11 +86,11 @@ class RootWatch implements FolderWatch {
   readonly #options: WatchOptions
   #real = ''
   #identity = ''
-  /** By the folder's path below the root. The root's own is the empty path; others make up for what it does not see. */
+  /** By path below the root. The root's own is the empty path; the others cover folders that it does not see. */
   readonly #subscriptions = new Map<string, Subscription>()
   readonly #pending = new Map<string, FolderEvent['kind']>()
   readonly #gitFolders = new Set<string>()
-  /** Batches and renewals run one after the other, so that what is told keeps its order. */
+  /** Batches and renewals run one after the other, so that events keep their order. */
   #work: Promise<void> = Promise.resolve()
   #batch: NodeJS.Timeout | undefined
   #gitQuiet: NodeJS.Timeout | undefined
@@ -123,7 +123,7 @@ class RootWatch implements FolderWatch {
     await this.#unsubscribe('')
   }
 
-  /** Tells why and stops. The caller may have no one else who closes, so the watches are freed here. */
+  /** Reports why and stops. The caller may never call `close`, so the watches are freed here. */
   async #end(error: unknown): Promise<void> {
     const isThere = await identityOf(this.#root).then(Boolean, () => false)
     if (this.#isOver) return
@@ -148,12 +148,12 @@ class RootWatch implements FolderWatch {
     }
   }
 
-  /** Ends the subscriptions of a folder and of all below it. */
+  /** Ends the subscriptions of a folder and all below it. */
   async #unsubscribe(folder: string): Promise<void> {
     for (const [path, subscription] of [...this.#subscriptions]) {
       if (folder !== '' && path !== folder && !path.startsWith(`${folder}/`)) continue
       this.#subscriptions.delete(path)
-      // Removing the watch of a folder that is gone fails; there is nothing left to remove then.
+      // Unwatching a folder that is gone fails, but nothing is left to remove then.
       await subscription.unsubscribe().catch(() => undefined)
     }
   }
@@ -183,7 +183,7 @@ class RootWatch implements FolderWatch {
     }
   }
 
-  /** git writes its index several times in a row; one message after it has gone quiet is enough. */
+  /** git writes its index several times in a row; one event after it goes quiet is enough. */
   #noteGit(folder: string): void {
     this.#gitFolders.add(folder.endsWith('/') ? folder.slice(0, -1) : folder)
     clearTimeout(this.#gitQuiet)
@@ -215,7 +215,7 @@ class RootWatch implements FolderWatch {
     }
   }
 
-  /** Below a folder that was renamed the watcher goes on with the old name; a path without a folder around it is such an echo. */
+  /** Below a renamed folder, the watcher keeps using the old name; a path without a parent folder is such an echo. */
   async #checked(path: string, kind: FolderEvent['kind']): Promise<FolderEvent | undefined> {
     const absolute = this.#absolute(path)
     const is = await kindAt(absolute)
@@ -223,7 +223,7 @@ class RootWatch implements FolderWatch {
     return (await kindAt(dirname(absolute))) ? { kind: 'deleted', path: absolute } : undefined
   }
 
-  /** A folder that was moved here, or made together with others inside it, is watched itself, but not what is in it. */
+  /** A folder that was moved here, or created with others inside it, is watched, but its contents are not. */
   async #watchHidden(path: string, batch: ReadonlyMap<string, FolderEvent['kind']>): Promise<boolean> {
     const entries = await readdir(this.#absolute(path), { withFileTypes: true }).catch(() => [])
     if (!entries.some((entry) => entry.isDirectory() && batch.get(`${path}/${entry.name}`) !== 'created')) return false
@@ -234,12 +234,12 @@ class RootWatch implements FolderWatch {
       if (await isFolder(this.#absolute(path))) await this.#end(error)
       return false
     }
-    // Told again now that everything inside is watched: what came before that was heard by no one.
+    // Reported again now that everything inside is watched: earlier events were missed.
     if (!this.#isOver) this.#options.onEvents([{ kind: 'created', path: this.#absolute(path), is: 'folder' }])
     return true
   }
 
-  /** Begins anew; what happened meanwhile is lost, so the caller is told only when watching is whole again. */
+  /** Starts over; events in between are lost, so the caller is notified only once watching works again. */
   async #renew(why: string): Promise<void> {
     this.#pending.clear()
     await this.#unsubscribe('')
@@ -267,7 +267,7 @@ class RootWatch implements FolderWatch {
   }
 }
 
-/** Named, because the library would first ask a shell for another watcher, and leaves that shell behind as a zombie. */
+/** Explicit, because the library would otherwise ask a shell for another watcher and leave it behind as a zombie. */
 const backends: Partial<Record<NodeJS.Platform, 'inotify' | 'fs-events' | 'windows'>> = {
   linux: 'inotify',
   darwin: 'fs-events',
@@ -280,7 +280,7 @@ async function parcelSubscribe(): Promise<Subscribe> {
   return (folder, onEvents, options) => subscribe(folder, onEvents, { ...options, ...defined({ backend }) })
 }
 
-/** One pattern for all: the library tries each of them, slowly, on every path. */
+/** One pattern for all: the library tests each one, slowly, on every path. */
 function ignorePattern(names: readonly string[]): RegExp {
   const git = '\\.git/(?:.*/)?(?:objects|logs|lfs|refs|hooks|annex|rr-cache)'
   return new RegExp(`(?:^|/)(?:${[...names.map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')), git].join('|')})$`)

@@ -1,4 +1,4 @@
-// Headers of C, C++, POSIX and the common systems: in angle brackets they are never ours, even if a file here has such a name.
+// Headers of C, C++, POSIX and common systems: in angle brackets they are never ours, even if a file here has that name.
 
 export const cLibrary: ReadonlySet<string> = new Set(
   [

@@ -1,4 +1,4 @@
-// C and C++: `"x.h"` beside the includer first, then whatever in the tree ends in that path; `<x/y.h>` only the latter.
+// Resolves C and C++ includes: `"x.h"` beside the includer first, then any path with that ending; `<x/y.h>` only the latter.
 
 import { treeDistance } from '../distance.ts'
 import type { Project } from '../project.ts'
@@ -34,7 +34,7 @@ function resolveInclude(project: Project, from: string, written: string): Module
   return isAngled || cLibrary.has(path) || !/^\.{1,2}\//.test(path) ? { leads: 'outside' } : { leads: 'nowhere' }
 }
 
-/** What lies in an `include` folder is meant to be included; among equals the nearest. */
+/** The nearest file, with a preference for `include` folders. */
 function closest(from: string, suffix: string, candidates: readonly string[]): string | undefined {
   let best: { file: string; rank: number } | undefined
   for (const file of candidates) {

@@ -1,5 +1,5 @@
-// C#: a namespace can be declared in any file, so an import leads to the namespace's name. It counts as a library's if its first part
-// belongs to a well-known library and no project file or folder of the project has that name.
+// Resolves C# imports to namespaces, which any file can declare. A namespace is external if its first part is a well-known
+// library and no project file or folder of the project has that name.
 
 import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
@@ -32,9 +32,9 @@ function namespaceOf(module: string): string {
     .replace(/<.*$/s, '')
 }
 
-/** Whether it is `using static A.Math` or `using Json = A.B.Json`: these name a type, and by convention its file has the same name. */
+/** True for `using static A.Math` or `using Json = A.B.Json`: these name a type, and by convention its file has the same name. */
 function namesType(text: string): boolean {
-  // Each statement is searched once. One expression for all of it would start again at each `using` and at each space.
+  // Each statement is searched once. A single regexp would start again at each `using` and at each space.
   return text.split(';').some((statement) => {
     const using = statement.search(/\busing\s/)
     return using !== -1 && (statement.lastIndexOf('=') > using || /\busing\s+static\b/.test(statement))
@@ -50,9 +50,9 @@ function typeFile(project: Project, from: string, type: string): string | undefi
 function isOurs(project: Project, ours: ReadonlySet<string>, namespace: string): boolean {
   const [first = ''] = namespace.split('.', 1)
   if (!libraries.has(first)) return true
-  // Who builds `Microsoft.EntityFrameworkCore` declares other names of Microsoft too; `System` is added to by everyone.
+  // A repository with `Microsoft.EntityFrameworkCore` declares other Microsoft names too; `System` is extended by everyone.
   if (first !== 'System' && ours.has(first)) return true
-  // Every beginning of a project's name is its namespace too: `Microsoft.EntityFrameworkCore` of `Microsoft.EntityFrameworkCore.Relational`.
+  // Every prefix of a project's name is its namespace too: `Microsoft.EntityFrameworkCore` of `Microsoft.EntityFrameworkCore.Relational`.
   const parts = namespace.split('.')
   for (let length = Math.min(parts.length, mostParts); length > 1; length--) if (ours.has(parts.slice(0, length).join('.'))) return true
   if (parts.length < 2) return false
@@ -60,7 +60,7 @@ function isOurs(project: Project, ours: ReadonlySet<string>, namespace: string):
   return folders.named(namespace).length > 0 || folders.endingIn(parts.join('/')).length > 0
 }
 
-/** A namespace is not nested deeper. A longer name in a project file would cost the square of its length, because every prefix is kept. */
+/** No namespace is nested deeper. Every prefix is kept, so a longer name in a project file would cost the square of its length. */
 const mostParts = 20
 const declaredName = /<(?:RootNamespace|AssemblyName)>([\w.]{1,500})</g
 

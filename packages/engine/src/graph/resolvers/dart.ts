@@ -1,4 +1,4 @@
-// Dart: relative paths, and `package:` through the pubspec.yaml of packages in the tree.
+// Resolves Dart imports: relative paths, and `package:` through pubspec.yaml files in the tree.
 
 import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
@@ -30,7 +30,7 @@ export const openDart: OpenResolver = (project) => {
   }
 }
 
-/** Where the importing package says its dependency lies: `core: { path: ../core }`, in either way of writing it. */
+/** Path that the importing package sets for a dependency: `core: { path: ../core }`, in either notation. */
 function linkedHome(project: Project, from: string, name: string): string | undefined {
   const home = [...upwards(folderOf(from))].find((folder) => project.has(inFolder(folder, 'pubspec.yaml')))
   if (home === undefined || !/^\w+$/.test(name)) return undefined

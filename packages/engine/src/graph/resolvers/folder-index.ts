@@ -1,4 +1,4 @@
-// Folders by their name, for what is found by the end of its path; walked once per project, whichever families ask.
+// Index of folders by name, to find paths by their ending; built once per project for all languages.
 
 import type { Project } from '../project.ts'
 import { endsIn, nameOf } from './relative-path.ts'
@@ -46,7 +46,7 @@ function openIndex(project: Project): FolderIndex {
   }
 }
 
-/** The root is not among them: it has no name. */
+/** Without the root, which has no name. */
 function walk(project: Project): string[] {
   const folders: string[] = []
   const open = [...project.foldersIn('')]

@@ -1,4 +1,4 @@
-// Go: an import path is a module's path and a folder inside it; the package is every file of that folder.
+// Resolves Go imports: a module path and a folder inside it; the package is every file of that folder.
 
 import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
@@ -22,7 +22,7 @@ export const openGo: OpenResolver = (project) => {
   }
 }
 
-/** The files of a package; tests only see each other. */
+/** Files of a package; only tests see tests. */
 export function goPackage(project: Project, folder: string, withTests: boolean): readonly string[] {
   return project.filesIn(folder).filter((path) => path.endsWith('.go') && (withTests || !path.endsWith('_test.go')))
 }
@@ -30,7 +30,7 @@ export function goPackage(project: Project, folder: string, withTests: boolean):
 interface GoModule {
   path: string
   folder: string
-  /** Import paths that stand for a folder of ours. */
+  /** Import paths replaced by a folder of ours. */
   replaced: readonly { path: string; folder: string }[]
 }
 
@@ -62,7 +62,7 @@ function moduleAround(modules: readonly GoModule[], from: string): GoModule | un
   return found
 }
 
-/** The longest module path that fits; of several copies the nearest. */
+/** The longest matching module path; of several copies the nearest. */
 function nearestModule(modules: readonly GoModule[], from: string, path: string): GoModule | undefined {
   const best = longest(modules, path)
   if (!best) return undefined
@@ -82,7 +82,7 @@ function longest<T extends { path: string }>(claims: readonly T[], path: string)
   return best
 }
 
-/** Without any go.mod the repository lies somewhere in a GOPATH, so the end of the path is all there is to go by. */
+/** Without any go.mod, the repository is somewhere in a GOPATH, so only the end of the path can be matched. */
 function byPathEnd(project: Project, from: string, path: string): ModuleTarget | undefined {
   const parts = path.split('/')
   if (!parts[0]?.includes('.')) return undefined

@@ -1,5 +1,5 @@
-// Java, Kotlin and Scala: a package is a folder path, below whatever source root. Java keeps to it; the others may leave out the
-// part that all their packages share, or declare several types in a file.
+// Resolves Java, Kotlin and Scala imports: a package is a folder path below some source root. Kotlin and Scala may omit
+// the part that all their packages share, or declare several types in a file.
 
 import type { ImportRef } from '../../codemap/index.ts'
 import { nearest } from '../distance.ts'
@@ -31,17 +31,17 @@ export const openJvm: OpenResolver = (project) => {
     { names, everything }: ImportRef,
     isWhole: boolean,
   ): ModuleTarget | undefined => {
-    // `com.acme.Order.Line` and static members: the longest beginning that is a type's file.
+    // `com.acme.Order.Line` and static members: the longest prefix that is a type's file.
     for (let length = segments.length; length > 1; length--) {
       const [file] = nearest(from, typeFiles(segments.slice(0, length)))
       if (file !== undefined) return { leads: 'to-files', files: [file] }
-      // What begins with a small letter is a package, or a function in it.
+      // A lowercase part is a package, or a function in it.
       if (!isType(segments[length - 2])) break
     }
     const named = names.at(-1)?.name === segments.at(-1) && !everything
     let space = named ? segments.slice(0, -1) : segments
     let hint = hintFor(space.join('/'))
-    // The last parts may be types or objects, declared in a file that is called otherwise.
+    // The last parts may be types or objects, declared in a file with another name.
     for (
       let dropped = 0;
       isWhole && hint === undefined && space.length > 2 && (everything || isType(space.at(-1))) && dropped < 2;
@@ -51,7 +51,7 @@ export const openJvm: OpenResolver = (project) => {
       hint = hintFor(space.join('/'))
     }
     if (hint) return { leads: 'to-namespace', namespace: space.join('.'), hint }
-    // Files of Kotlin and Scala may lie directly in a source root, whatever their package; then packages beside it are all the evidence.
+    // Kotlin and Scala files may be directly in a source root, whatever their package; then only packages beside it are evidence.
     const parts = named ? segments.slice(0, -1) : segments
     const whole = parts.slice(0, parts.findLastIndex((part) => !isType(part)) + 1)
     return isWhole && !from.endsWith('.java') && isFamiliar(project, whole)
@@ -75,7 +75,7 @@ export const openJvm: OpenResolver = (project) => {
   }
 }
 
-/** The package that a folder speaks for; undefined where no source root can be made out. */
+/** The package of a folder; undefined if no source root is recognized. */
 function packagePath(folder: string): string | undefined {
   for (const root of sourceRoots) {
     const [found] = root.exec(folder) ?? []
@@ -84,7 +84,7 @@ function packagePath(folder: string): string | undefined {
   return undefined
 }
 
-/** Up to and with the slash; a package may well be called `java` or `test` itself, so the outermost of the first kind counts. */
+/** Includes the slash; a package may itself be called `java` or `test`, so the outermost match of the first kind counts. */
 const sourceRoots = [
   /^(?:.*?\/)?src\/[^/]+\/(?:java|kotlin|scala|groovy)(?:-[^/]+)?(?:\/|$)/,
   /^(?:.*\/)?src(?:\/(?:main|test|\w+Main|\w+Test)(?=\/|$))?(?:\/|$)/,
@@ -93,7 +93,7 @@ const sourceRoots = [
 
 const outside: ModuleTarget = { leads: 'outside' }
 const extensions = ['.java', '.kt', '.scala', '.kts', '.sc', '.groovy'] as const
-/** Their packages are never ours, whatever a folder is called. */
+/** Platform packages are never ours, whatever a folder is called. */
 const platform = /^(?:java|javax|kotlin|scala|android|androidx|jdk|sun)$/
 
 function isType(segment: string | undefined): boolean {
@@ -110,7 +110,7 @@ function segmentsOf({ module }: ImportRef): string[] {
     .filter((part) => part !== '')
 }
 
-/** Files of the folders that hold a package; undefined when there are none. */
+/** Files of the folders that contain a package; undefined if there are none. */
 function packageFiles(project: Project, segments: readonly string[]): readonly string[] | undefined {
   const folders = folderIndex(project)
   const path = segments.join('/')
@@ -120,7 +120,7 @@ function packageFiles(project: Project, segments: readonly string[]): readonly s
     whole.filter((folder) => (packagePath(folder) ?? path) === path),
   )
   if (exact.length > 0) return exact
-  // One name alone is the end of too many paths.
+  // A single name is the end of too many paths.
   const found = segments.length > 1 ? sources(project, whole) : []
   if (found.length > 0) return found
   if (segments.length < 2 || platform.test(segments[0] ?? '')) return undefined
@@ -135,7 +135,7 @@ function packageFiles(project: Project, segments: readonly string[]): readonly s
   return undefined
 }
 
-/** Its first two parts, or one that is nobody else's, begin packages of ours. */
+/** Its first part, or first two if the first is a domain, starts packages of ours. */
 function isFamiliar(project: Project, segments: readonly string[]): boolean {
   const [first = '', second] = segments
   if (platform.test(first)) return false
@@ -152,7 +152,7 @@ function sources(project: Project, folders: readonly string[]): string[] {
   return folders.flatMap((folder) => project.filesIn(folder).filter((file) => extensions.some((extension) => file.endsWith(extension))))
 }
 
-/** In Scala a path may begin in any package around the file. */
+/** In Scala a path may start in any package around the file. */
 function packagesAround(from: string): string[][] {
   const path = packagePath(folderOf(from))
   if (path === undefined || path === '') return []

@@ -15,7 +15,7 @@ export function parseLoose(text: string | undefined): unknown {
   }
 }
 
-/** The value under a chain of keys, if every one is there. */
+/** The value under a chain of keys, if all exist. */
 export function at(value: unknown, ...keys: string[]): unknown {
   let here = value
   for (const key of keys) {

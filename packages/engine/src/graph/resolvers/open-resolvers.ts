@@ -1,4 +1,4 @@
-// A resolver for each family of languages, opened when it is first asked for.
+// Opens a resolver for each language family on first use.
 
 import { type LanguageId, type ResolverFamily, resolverFamily } from '@sheaf/contract'
 import type { Project } from '../project.ts'

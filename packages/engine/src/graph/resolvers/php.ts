@@ -1,4 +1,4 @@
-// PHP: classes through the autoload maps of composer.json, or by the end of their path; `require` of literal paths.
+// Resolves PHP classes by the autoload maps of composer.json or the end of their path, and `require` of literal paths.
 
 import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
@@ -36,7 +36,7 @@ export const openPhp: OpenResolver = (project) => {
 }
 
 interface Autoload {
-  /** Segments of the namespace that the folder stands for. */
+  /** Segments of the namespace that the folder maps to. */
   prefix: readonly string[]
   folder: string
 }
@@ -57,7 +57,7 @@ function resolveNames(
   const files = paths.flatMap((each) => classFile(project, maps, from, each) ?? [])
   if (files.length === paths.length) return { leads: 'to-files', files: [...new Set(files)] }
   const space = paths[0] === path ? path.slice(0, -1) : path
-  // A namespace itself may be imported, and its classes named from there: `use App\Models; new Models\Order`.
+  // A namespace itself may be imported and used as a prefix: `use App\Models; new Models\Order`.
   if (paths[0] === path && isNamespace(project, maps, path)) return { leads: 'to-namespace', namespace: path.join('\\') }
   if (isNamespace(project, maps, space)) return { leads: 'to-namespace', namespace: space.join('\\') }
   const isOurs = maps.some(({ prefix }) => prefix.length > 0 && prefix.every((part, place) => path[place] === part))
@@ -70,7 +70,7 @@ function classFile(project: Project, maps: readonly Autoload[], from: string, pa
     .filter((file) => project.has(file))
   const [best] = nearest(from, mapped)
   if (best !== undefined || path.length < 2) return best
-  // Without a map the folders still repeat the namespace, at least its last part.
+  // Without a map, folders still repeat the namespace, at least its last part.
   for (let start = 0; start < path.length - 1; start++) {
     const suffix = `${path.slice(start).join('/')}.php`
     const found = project.named(nameOf(suffix)).filter((file) => endsIn(file, suffix))
@@ -79,7 +79,7 @@ function classFile(project: Project, maps: readonly Autoload[], from: string, pa
   return undefined
 }
 
-/** Where a path lies by each map that fits it, without its extension; the longest prefix first. */
+/** Paths by each map that matches, without extension; the longest prefix first. */
 function candidatesOf(maps: readonly Autoload[], path: readonly string[]): string[] {
   return maps
     .filter(({ prefix }) => prefix.length < path.length && prefix.every((part, place) => path[place] === part))
@@ -98,7 +98,7 @@ function included(project: Project, from: string, written: string): ModuleTarget
   const literal = /['"]([^'"]*)['"][\s)]*$/.exec(written)?.[1] ?? written
   const levels = /dirname\(\s*__DIR__\s*(?:,\s*(\d+)\s*)?\)/.exec(written)
   let base = folderOf(from)
-  // The number is written in the file, so it can be any: nothing is above the root.
+  // The number comes from the file, so it can be any: nothing is above the root.
   for (let up = levels ? Number(levels[1] ?? 1) : 0; up > 0 && base !== ''; up--) base = folderOf(base)
   const path = literal.replace(/^\//, '')
   for (const place of [joinPath(base, path), joinPath('', path)])
@@ -118,7 +118,7 @@ function readAutoload(project: Project, file: string): Autoload[] {
   const home = folderOf(file)
   return ['autoload', 'autoload-dev'].flatMap((field) => [
     ...entries(at(content, field, 'psr-4')).flatMap(({ prefix, place }) => folderAt(home, place, prefix)),
-    // The older manner repeats the whole namespace below the folder.
+    // PSR-0 repeats the whole namespace below the folder.
     ...entries(at(content, field, 'psr-0')).flatMap(({ prefix, place }) =>
       folderAt(home, inFolder(place.replace(/(?<!\/)\/+$/, ''), prefix.join('/')), prefix),
     ),

@@ -1,4 +1,4 @@
-// Python: relative modules, and absolute ones from whichever folder can be a source root.
+// Resolves Python modules: relative ones, and absolute ones from any possible source root.
 
 import type { ImportRef } from '../../codemap/index.ts'
 import { treeDistance } from '../distance.ts'
@@ -31,13 +31,13 @@ export const openPython: OpenResolver = (project) => {
   }
 }
 
-/** Where a module lies: its file, and its folder when it is a package; a namespace package has no file, and maybe several folders. */
+/** Location of a module: its file, and its folder if it is a package; a namespace package has no file, and maybe several folders. */
 interface Place {
   file: string | undefined
   folders: readonly string[]
 }
 
-/** The file of the module; submodules that are imported by name stand for themselves. */
+/** The file of the module; submodules imported by name are separate files. */
 function offered(
   project: Project,
   place: Place | 'outside' | 'nowhere',
@@ -84,15 +84,15 @@ function locateAbsolute(
   for (const root of roots) {
     const place = locate(project, root, segments)
     if (place?.file !== undefined) return place
-    // A folder without `__init__.py` counts only when nothing better turns up: `docs/requests` is not the package.
+    // A folder without `__init__.py` counts only if nothing better is found: `docs/requests` is not the package.
     if (place) folders.push(...place.folders)
-    // `tests/sphinx` may be there while `docs/` imports the real one.
+    // `tests/sphinx` may exist while `docs/` imports the real one.
     isOurs ||= (isWithin(root, from) || isMainRoot(project, root)) && locate(project, root, segments.slice(0, 1))?.file !== undefined
   }
   return folders.length > 0 ? { file: undefined, folders } : isOurs ? 'nowhere' : 'outside'
 }
 
-/** Folders from which a module can be imported by its full name, the nearest to the importing file first. */
+/** Folders from which a module can be imported by its full name, nearest to the importing file first. */
 function openRoots(project: Project): (from: string, module: string) => readonly string[] {
   const byTop = new Map<string, readonly string[]>()
   const sorted = new Map<string, readonly string[]>()
@@ -121,14 +121,14 @@ function openRoots(project: Project): (from: string, module: string) => readonly
   }
 }
 
-/** A folder inside a package is none, unless it is where a project of its own begins. */
+/** A folder inside a package is not a root, unless a separate project starts there. */
 function isRoot(project: Project, folder: string): boolean {
   return (
     folder === '' || !extensions.some((extension) => project.has(inFolder(folder, `__init__${extension}`))) || isProject(project, folder)
   )
 }
 
-/** Names of the standard library are only taken over by what lies in plain sight. */
+/** Only modules in a main root can shadow the standard library. */
 function isMainRoot(project: Project, folder: string): boolean {
   return (
     folder === '' || folder === 'src' || isProject(project, folder) || (folder.endsWith('/src') && isProject(project, folderOf(folder)))

@@ -16,7 +16,7 @@ export function stemOf(path: string): string {
   return dot <= 0 ? name : name.slice(0, dot)
 }
 
-/** `.` and `..` settled; undefined when that climbs out of the root. */
+/** Resolves `.` and `..`; undefined if that leaves the root. */
 export function joinPath(folder: string, relative: string): string | undefined {
   const parts = folder === '' ? [] : folder.split('/')
   for (const part of relative.split('/')) {
@@ -27,7 +27,7 @@ export function joinPath(folder: string, relative: string): string | undefined {
   return parts.join('/')
 }
 
-/** Without a look at `.` and `..`. */
+/** Does not resolve `.` and `..`. */
 export function inFolder(folder: string, name: string): string {
   return folder === '' ? name : name === '' ? folder : `${folder}/${name}`
 }

@@ -1,5 +1,5 @@
-// Ruby: `require_relative` by path, `require` through the folders that load paths are usually made of. A path that counts from
-// the file's own folder begins with a dot.
+// Resolves Ruby imports: `require_relative` by path, `require` through the folders usually on load paths.
+// A path relative to the file starts with a dot.
 
 import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
@@ -21,7 +21,7 @@ export const openRuby: OpenResolver = (project) => {
   }
 }
 
-/** Where Rails and gems keep a constant: `Admin::OrdersController` in some `…/admin/orders_controller.rb`. */
+/** The file of a constant in Rails and gems: `Admin::OrdersController` in some `…/admin/orders_controller.rb`. */
 export function fileForConstant(project: Project, from: string, constant: string): string | undefined {
   const path = constant.replace(/^::/, '').split('::').map(underscored).join('/')
   return onLoadPath(project, from, `${path}.rb`)
@@ -51,7 +51,7 @@ function candidates(project: Project, path: string): string[] {
   return project.named(nameOf(path)).filter((file) => endsIn(file, path))
 }
 
-/** `lib`, `app/models`, `spec`: what stands on load paths; the root only for what lies directly in it. */
+/** `lib`, `app/models`, `spec` and other usual load paths; the root only for files directly in it. */
 function isLoadPath(folder: string): boolean {
   if (folder === '') return true
   return loadFolders.has(nameOf(folder)) || nameOf(folderOf(folder)) === 'app' || folder.endsWith('/concerns')
@@ -59,7 +59,7 @@ function isLoadPath(folder: string): boolean {
 
 const loadFolders: ReadonlySet<string> = new Set(['lib', 'test', 'spec', 'ext', 'features', 'app', 'src', 'tests', 'rbi', 'vendor'])
 
-/** As Zeitwerk does it: `HTMLParser` is `html_parser`. */
+/** Like Zeitwerk: `HTMLParser` is `html_parser`. */
 function underscored(name: string): string {
   return name
     .replace(/([A-Z\d])([A-Z][a-z])/g, '$1_$2')

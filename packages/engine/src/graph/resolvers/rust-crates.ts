@@ -1,4 +1,4 @@
-// Which crates the tree holds, by the manifests in it, and to which of them a file belongs.
+// Finds the crates in the tree by their manifests, and the crate that a file belongs to.
 
 import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
@@ -6,19 +6,19 @@ import { folderOf, inFolder, joinPath, nameOf, upwards } from './relative-path.t
 import { readToml } from './toml.ts'
 
 export interface Crates {
-  /** The root file of the library that is called so where `from` stands. */
+  /** Root file of the library with this name, as seen from `from`. */
   named(name: string, from: string): string | undefined
-  /** The root file of the crate that a file is part of. */
+  /** Root file of the crate that a file is part of. */
   rootOf(file: string): string | undefined
   isRoot(file: string): boolean
 }
 
 interface CratePackage {
   folder: string
-  /** As it is called in code. */
+  /** Its name in code. */
   name: string
   library: string | undefined
-  /** Dependencies that are called otherwise here, or given by their place. */
+  /** Dependencies that are renamed here, or given by path. */
   renamed: ReadonlyMap<string, { folder?: string; name?: string }>
   roots: ReadonlySet<string>
 }
@@ -57,7 +57,7 @@ export function openCrates(project: Project): Crates {
       for (const folder of upwards(folderOf(file))) {
         const root = ['lib.rs', 'main.rs'].map((name) => inFolder(folder, name)).find((each) => project.has(each))
         if (root !== undefined) return root
-        // Tests, examples and binaries are crates each; modules beside them belong to all of these, so any will do.
+        // Tests, examples and binaries are separate crates; modules beside them belong to all of these, so any will do.
         const [shared] = loneRoots.has(nameOf(folder)) ? project.filesIn(folder).filter((each) => home?.roots.has(each)) : []
         if (shared !== undefined) return shared
         if (folder === home?.folder) break

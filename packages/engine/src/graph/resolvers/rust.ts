@@ -1,4 +1,4 @@
-// Rust: a path is followed through the module tree, which is laid out in files by fixed rules, to the file that holds its end.
+// Resolves Rust paths through the module tree, which has a fixed file layout, to the file that contains their end.
 
 import type { ImportRef } from '../../codemap/index.ts'
 import type { Project } from '../project.ts'
@@ -20,7 +20,7 @@ export const openRust: OpenResolver = (project) => {
   }
 }
 
-/** A module that is a file: its children lie in `children`. */
+/** A module that is a file; its children are in `children`. */
 interface RustModule {
   file: string
   children: string
@@ -31,7 +31,7 @@ interface Start {
   rest: readonly string[]
 }
 
-/** The module in which a path begins; none: in a crate that is not ours. */
+/** The module in which a path starts; none: in a crate that is not ours. */
 function startsOf(project: Project, crates: Crates, from: string, path: readonly string[], isGlobal: boolean): Start[] {
   const [first = '', ...rest] = path
   const own: RustModule = { file: from, children: childrenOf(crates, from) }
@@ -49,7 +49,7 @@ function startsOf(project: Project, crates: Crates, from: string, path: readonly
   return !isGlobal && /^\p{Lu}/u.test(first) ? [{ module: own, rest: path }] : []
 }
 
-/** Inside `mod tests { … }` the first `super` is the file itself, and nothing here tells whether the path stands in one: both may be meant. */
+/** In `mod tests { … }` the first `super` is the file itself. Whether the path is in one is unknown here, so both may be meant. */
 function above(project: Project, crates: Crates, own: RustModule, path: readonly string[]): Start[] {
   let inner: RustModule | undefined
   let outer: RustModule | undefined = own
@@ -67,19 +67,19 @@ function followAll(project: Project, starts: readonly Start[], ref: ImportRef): 
   return [...new Set((leading ? [leading] : starts).flatMap(({ module, rest }) => follow(project, module, rest, ref)))]
 }
 
-/** As far as the path is made of files; what is left of it are names. A name that is a file module stands for itself. */
+/** Follows the path as far as it consists of files; the rest are names. A name that is a file module is that file. */
 function follow(project: Project, start: RustModule, path: readonly string[], { names, everything }: ImportRef): string[] {
   let at = start
   let left = path
   for (const part of path) {
     const children = inFolder(at.children, part)
     const file = childFile(project, at.children, part)
-    // A folder without a file of its name belongs to a module that is written out in place.
+    // A folder without a file of its name belongs to an inline module.
     if (file === undefined && !isFolder(project, children)) break
     at = { file: file ?? at.file, children }
     left = left.slice(1)
   }
-  // `mod order;` can only mean a file, though maybe one below a module written out in place: `mod support { mod order; }`.
+  // `mod order;` can only mean a file, maybe below an inline module: `mod support { mod order; }`.
   if (left.length > 0 && names.length === 0 && !everything) return nestedFile(project, at.children, left.at(-1) ?? '')
   const files = new Set<string>()
   let isAsked = names.length === 0
@@ -110,7 +110,7 @@ function rootModule(file: string): RustModule {
   return { file, children: folderOf(file) }
 }
 
-/** `order.rs` has its children in `order/`; a root and `mod.rs` have them beside. */
+/** Children of `order.rs` are in `order/`; those of a root and `mod.rs` are beside it. */
 function childrenOf(crates: Crates, file: string): string {
   return nameOf(file) === 'mod.rs' || crates.isRoot(file) ? folderOf(file) : inFolder(folderOf(file), stemOf(file))
 }

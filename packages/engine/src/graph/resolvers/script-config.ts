@@ -1,4 +1,4 @@
-// What tsconfig.json and jsconfig.json say about where modules lie: `paths`, `baseUrl` and `rootDirs`, through `extends` and `references`.
+// Reads `paths`, `baseUrl` and `rootDirs` from tsconfig.json and jsconfig.json, through `extends` and `references`.
 
 import type { Project } from '../project.ts'
 import { at, isObject, parseLoose, textAt, textsIn } from './loose-json.ts'
@@ -14,16 +14,16 @@ export interface PathPattern {
   before: string
   /** Undefined without a `*`: then the whole specifier must match. */
   after: string | undefined
-  /** Where to look, from the root; a `*` stands for what matched. */
+  /** Target paths, from the root; a `*` is replaced by the match. */
   targets: readonly string[]
 }
 
 export interface ScriptConfigs {
-  /** Those that speak for files of a folder, the nearest first. */
+  /** Configs that apply to files of a folder, nearest first. */
   of(folder: string): readonly ScriptConfig[]
 }
 
-/** `locate` finds a configuration that another extends from a package of the workspace. */
+/** `locate` finds a config that is extended from a workspace package. */
 export function openScriptConfigs(project: Project, locate: (from: string, specifier: string) => string | undefined): ScriptConfigs {
   const byFolder = new Map<string, readonly ScriptConfig[]>()
   const read = (file: string) => mergeConfig(project, file, locate)
@@ -44,7 +44,7 @@ export function openScriptConfigs(project: Project, locate: (from: string, speci
   return { of }
 }
 
-/** What a specifier may mean under these patterns: the longest that fits is the one that counts. */
+/** Possible targets of a specifier: the longest matching pattern wins. */
 export function matchPaths(patterns: readonly PathPattern[], specifier: string): readonly string[] {
   let best: PathPattern | undefined
   for (const pattern of patterns) {
@@ -69,7 +69,7 @@ function fits({ before, after }: PathPattern, specifier: string): boolean {
   return specifier.length >= before.length + after.length && specifier.startsWith(before) && specifier.endsWith(after)
 }
 
-/** The nearest value along `extends` counts. What it names is relative to the file that says it, but `paths` go by `baseUrl` if any file sets one. */
+/** The nearest value along `extends` wins, relative to the file that sets it, but `paths` use `baseUrl` if any file sets one. */
 function mergeConfig(project: Project, file: string, locate: (from: string, specifier: string) => string | undefined): ScriptConfig {
   let paths: { written: Record<string, unknown>; place: Place } | undefined
   let baseUrl: string | undefined
@@ -89,7 +89,7 @@ function mergeConfig(project: Project, file: string, locate: (from: string, spec
     if (base !== undefined) baseUrl ??= place(base)
     if (isObject(written)) paths ??= { written, place }
     if (dirs !== undefined) rootDirs ??= textsIn(dirs).flatMap((dir) => place(dir) ?? [])
-    // Of several that are extended the last counts most.
+    // If several are extended, the last one wins.
     for (const parent of textsIn(at(content, 'extends')).reverse()) {
       const found = extended(project, path, parent) ?? locate(path, parent)
       if (found !== undefined) open.push(found)
@@ -136,7 +136,7 @@ function configAt(project: Project, path: string): string | undefined {
   return [path, `${path}.json`, inFolder(path, 'tsconfig.json')].find((each) => project.has(each))
 }
 
-/** Vite's templates keep `paths` in tsconfig.app.json, which tsconfig.json only refers to; projects in other folders speak for themselves. */
+/** Vite's templates keep `paths` in tsconfig.app.json, which tsconfig.json only references; projects in other folders are separate. */
 function referencesOf(project: Project, file: string): string[] {
   const references = at(parseLoose(project.read(file)), 'references')
   if (!Array.isArray(references)) return []

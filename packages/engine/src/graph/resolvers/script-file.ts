@@ -1,10 +1,10 @@
-// From a path without promise of an extension to the script file it means, as TypeScript, Node and bundlers look for it.
+// Resolves a path, with or without an extension, to a script file as TypeScript, Node and bundlers do.
 
 import type { Project } from '../project.ts'
 import { parseLoose, textAt } from './loose-json.ts'
 import { folderOf, inFolder, joinPath, nameOf } from './relative-path.ts'
 
-/** TypeScript looks for types first, JavaScript for what runs. */
+/** TypeScript looks for types first, JavaScript for code that runs. */
 export type ScriptDialect = 'typescript' | 'javascript'
 
 export function dialectOf(from: string): ScriptDialect {
@@ -16,13 +16,13 @@ export function scriptFile(project: Project, path: string, dialect: ScriptDialec
   return exactFile(project, path, dialect) ?? folderEntry(project, path, dialect) ?? platformFile(project, path)
 }
 
-/** The same without a look at folders. */
+/** The same, ignoring folders. */
 export function exactFile(project: Project, path: string, dialect: ScriptDialect): string | undefined {
   if (path === '') return undefined
   const [, stem = '', written = ''] = runnable.exec(path) ?? []
   const sources = sourcesOf[written]
   if (sources) {
-    // `./order.js` in TypeScript names the file that order.ts will become; in JavaScript it names what is there.
+    // In TypeScript, `./order.js` names the output of order.ts; in JavaScript, it names what is there.
     if (dialect === 'javascript' && project.has(path)) return path
     for (const extension of sources) if (project.has(stem + extension)) return stem + extension
   }
@@ -68,7 +68,7 @@ const entryFields: Record<ScriptDialect, readonly string[]> = {
 
 const platforms = ['native', 'ios', 'android', 'web', 'desktop', 'client', 'server']
 
-/** React Native and some bundlers choose between `button.ios.js` and `button.android.js`; any of them shows what is offered. */
+/** React Native and some bundlers choose between `button.ios.js` and `button.android.js`; any of them shows the exports. */
 function platformFile(project: Project, path: string): string | undefined {
   const wanted = nameOf(path)
   if (wanted === '') return undefined

@@ -1,5 +1,5 @@
-// Packages whose source is in the tree: workspaces, the package itself, and node_modules where those are kept. Their `exports`,
-// `imports` and entry fields lead to files; where those would only exist after a build, to what they are built from.
+// Resolves packages in the tree: workspaces, the package itself, and node_modules. Their `exports`, `imports` and entry fields
+// lead to files; if those exist only after a build, to their sources.
 
 import { nearest } from '../distance.ts'
 import type { Project } from '../project.ts'
@@ -14,11 +14,11 @@ export interface ScriptPackage {
 }
 
 export interface ScriptPackages {
-  /** The package whose folder a file is in. */
+  /** The package that contains a folder. */
   around(folder: string): ScriptPackage | undefined
   /** A plain file in node_modules, without a package around it. */
   keptFile(from: string, specifier: string, dialect: ScriptDialect): string | undefined
-  /** The package that a bare specifier names, if the tree has it, and what of it is asked for: `.` or `./sub`. */
+  /** The package that a bare specifier names, if it is in the tree, and the requested part: `.` or `./sub`. */
   find(from: string, specifier: string): { found: ScriptPackage; subpath: string } | undefined
 }
 
@@ -31,7 +31,7 @@ export function openScriptPackages(project: Project): ScriptPackages {
   const around = (folder: string) => {
     for (const each of upwards(folder)) {
       const manifest = manifestIn(each)
-      // A manifest that only says `"type": "commonjs"` marks no package.
+      // A manifest with only `"type": "commonjs"` does not mark a package.
       if (manifest !== undefined && (each === '' || textAt(manifest, 'name') !== undefined || at(manifest, 'imports') !== undefined))
         return { folder: each, manifest }
     }
@@ -81,7 +81,7 @@ export function openScriptPackages(project: Project): ScriptPackages {
   }
 }
 
-/** Which file of a package is meant. */
+/** Finds the requested file of a package. */
 export function packageFile(
   project: Project,
   { folder, manifest }: ScriptPackage,
@@ -97,7 +97,7 @@ export function packageFile(
     if (file !== undefined) return file
   }
   if (subpath !== '.') {
-    // Not listed in `exports`, yet bundlers and aliases inside a repository reach it all the same.
+    // Not listed in `exports`, but bundlers and aliases inside a repository still reach it.
     const path = joinPath(folder, subpath)
     const file = path === undefined ? undefined : scriptFile(project, path, dialect)
     return file ?? targetFile(project, folder, `./dist/${subpath.slice(2)}`, dialect)
@@ -114,7 +114,7 @@ export function packageFile(
   return undefined
 }
 
-/** What `#name` means to the package around it: a file of its own, another specifier, or undefined. */
+/** The file that `#name` means in its package, directly or through another specifier. */
 export function packageImport(
   project: Project,
   { folder, manifest }: ScriptPackage,
@@ -136,7 +136,7 @@ const entryFields: Record<ScriptDialect, readonly string[]> = {
 }
 const usualEntries = ['src/index', 'index', 'src/main', 'lib/index', 'source/index', 'src/lib']
 
-/** A dependency given by its place: `"shared": "file:../shared"`. */
+/** A dependency given by path: `"shared": "file:../shared"`. */
 function linked(around: ScriptPackage | undefined, name: string): string | undefined {
   if (around === undefined) return undefined
   for (const field of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
@@ -146,7 +146,7 @@ function linked(around: ScriptPackage | undefined, name: string): string | undef
   return undefined
 }
 
-/** An entry of `exports` or `imports`: the exact key, or else the pattern with the longest beginning. */
+/** An entry of `exports` or `imports`: the exact key, or else the pattern with the longest prefix. */
 function lookUp(
   table: Record<string, unknown>,
   key: string,
@@ -157,7 +157,7 @@ function lookUp(
   let best: { pattern: string; before: string; after: string } | undefined
   for (const pattern of Object.keys(table)) {
     const star = pattern.indexOf('*')
-    // A trailing slash is how folders were exported before patterns.
+    // A trailing slash exported a folder before patterns existed.
     const [before, after] = star >= 0 ? [pattern.slice(0, star), pattern.slice(star + 1)] : pattern.endsWith('/') ? [pattern, ''] : []
     if (before === undefined || after === undefined) continue
     if (!key.startsWith(before) || !key.endsWith(after) || key.length <= before.length + after.length) continue
@@ -174,7 +174,7 @@ function lookUp(
   return choose(table[best.pattern], kind, (target) => look(isPrefix ? target + matched : target.replaceAll('*', () => matched)))
 }
 
-/** The first target among the usual conditions that leads to a file here, then among all of them. */
+/** The first target that leads to a file here, among the usual conditions, then among all. */
 function choose(value: unknown, kind: 'import' | 'require', look: (target: string) => string | undefined): string | undefined {
   return walkConditions(value, (name) => name === kind || usual.has(name), look) ?? walkConditions(value, () => true, look)
 }
@@ -206,7 +206,7 @@ function firstOf<T>(values: readonly T[], find: (value: T) => string | undefined
   return undefined
 }
 
-/** A file of the package, or what it is built from: `dist/esm/order.d.ts` comes from `src/order.ts`. */
+/** A file of the package, or its source: `dist/esm/order.d.ts` comes from `src/order.ts`. */
 function targetFile(project: Project, folder: string, target: string, dialect: ScriptDialect): string | undefined {
   const path = joinPath(folder, target)
   if (path === undefined) return undefined

@@ -1,4 +1,4 @@
-// JavaScript and TypeScript: relative paths, tsconfig `paths`, packages of the workspace, `#imports`.
+// Resolves script imports: relative paths, tsconfig `paths`, workspace packages, `#imports`.
 
 import type { ImportRef } from '../../codemap/index.ts'
 import type { Project } from '../project.ts'
@@ -56,7 +56,7 @@ function resolveScript(
   }
   const found = bare(specifier)
   if (found) return toFile(found.file) ?? nowhere
-  // No package may be called `@` or `~`: these are aliases that only a bundler's own configuration explains.
+  // No package can be called `@` or `~`: these are aliases from a bundler's configuration.
   const [, alias] = /^(?:@@?|~~?)\/(.*)$/s.exec(specifier) ?? []
   if (alias !== undefined) {
     const base = around?.folder ?? ''
@@ -68,13 +68,13 @@ function resolveScript(
 function resolveRelative(project: Project, configs: readonly ScriptConfig[], ask: Ask, specifier: string, isPlain: boolean): ModuleTarget {
   const path = joinPath(ask.folder, specifier)
   if (path === undefined) return nowhere
-  // `./` and `..` ask for the entry of a folder, never for `folder.ts` beside it.
+  // `./` and `..` mean the entry of a folder, never `folder.ts` beside it.
   const entryOnly = /(?:^|\/)\.{0,2}$/.test(specifier)
   const file = entryOnly ? folderEntry(project, path, ask.dialect) : scriptFile(project, path, ask.dialect)
   return toFile(file ?? throughRootDirs(project, configs, ask, path)) ?? (asset.test(path) || !isPlain ? outside : nowhere)
 }
 
-/** A bare specifier that the tree ought to hold; undefined when nothing here lays claim to it. */
+/** A bare specifier that should be in the tree; undefined if nothing here claims it. */
 function bareFile(
   project: Project,
   packages: ScriptPackages,
@@ -97,7 +97,7 @@ function bareFile(
   return inPackage && { file: packageFile(project, inPackage.found, inPackage.subpath, ask.dialect, ask.kind) }
 }
 
-/** `src/api/order` from the package's own folder, as many bundlers are set up: only with a folder of that name there. */
+/** `src/api/order` from the package's folder, as many bundlers are configured: only for specifiers with a slash. */
 function fromSourceFolder(project: Project, base: string, specifier: string, ask: Ask): string | undefined {
   return specifier.includes('/') && !specifier.startsWith('@')
     ? fromPlaces(project, [base, inFolder(base, 'src')], specifier, ask)
@@ -113,7 +113,7 @@ function fromPlaces(project: Project, folders: readonly string[], specifier: str
   return undefined
 }
 
-/** `rootDirs` lay several folders over each other. */
+/** `rootDirs` overlay several folders. */
 function throughRootDirs(project: Project, configs: readonly ScriptConfig[], { dialect }: Ask, path: string): string | undefined {
   for (const { rootDirs } of configs) {
     const home = rootDirs.find((dir) => isWithin(dir, path))
@@ -142,7 +142,7 @@ function kindOf({ text }: ImportRef): 'import' | 'require' {
   return /\brequire\s*\(/.test(text) ? 'require' : 'import'
 }
 
-/** `./x.svg?raw` and `style!./x.css` say how to load it, not where it is. */
+/** `./x.svg?raw` and `style!./x.css` set how to load it, not where it is. */
 function withoutExtras(module: string): string {
   return module.slice(module.lastIndexOf('!') + 1).replace(/\?.*$/s, '')
 }

@@ -1,4 +1,4 @@
-// Which files see each other's names without any import, where the place of a file alone tells.
+// Finds files that see each other's names without an import because of where they are.
 
 import type { LanguageId } from '@sheaf/contract'
 import type { Project } from '../project.ts'
@@ -6,7 +6,7 @@ import { goPackage } from './go.ts'
 import { folderOf } from './relative-path.ts'
 import { swiftModules } from './swift.ts'
 
-/** Undefined where an import, or a namespace wherever it is declared, decides instead. */
+/** Undefined if an import, or a namespace declared anywhere, decides instead. */
 export function sharesScope(language: LanguageId, from: string, project: Project): readonly string[] | undefined {
   switch (language) {
     case 'go':

@@ -1,4 +1,4 @@
-// Swift: a module is every file below its folder: a target of Package.swift, or in Xcode's manner a folder of its name.
+// Resolves Swift modules: every file below a target folder of Package.swift or, in Xcode, below a folder of that name.
 
 import { treeDistance } from '../distance.ts'
 import type { Project } from '../project.ts'
@@ -28,9 +28,9 @@ export const openSwift: OpenResolver = (project) => {
 }
 
 export interface SwiftModules {
-  /** The files of a module; of several with that name the nearest. */
+  /** Files of a module; of several with that name, the nearest. */
   named(name: string, from: string): readonly string[]
-  /** The files of the module that a file belongs to. */
+  /** Files of the module that a file belongs to. */
   around(from: string): readonly string[] | undefined
 }
 
@@ -69,7 +69,7 @@ function openModules(project: Project): SwiftModules {
     for (const { folder } of sorted) if (below(folder).length > 0) return below(folder)
     return none
   }
-  /** Without a manifest: the outermost folder with Swift files of its own directly inside. */
+  /** Without a manifest: the outermost folder that directly contains Swift files. */
   const xcodeModule = (from: string) => {
     const holding = [...upwards(folderOf(from))].filter(
       (folder) => folder !== '' && project.filesIn(folder).some((file) => file.endsWith('.swift')),
@@ -110,7 +110,7 @@ function swiftFiles(project: Project, folder: string): readonly string[] {
   return found.sort()
 }
 
-/** Targets as they are written out in a manifest; one that is put together by code lies where targets lie by default. */
+/** Targets written in a manifest, plus the default folders of targets that code creates. */
 function readTargets(project: Project, file: string): Target[] {
   const text = (project.read(file) ?? '').replace(/(^|[^:])\/\/.*/g, '$1')
   const home = folderOf(file)

@@ -1,8 +1,8 @@
-// Examples of edits, right and wrong, made from one row of the language table.
+// Builds right and wrong examples of edits from one row of the language table.
 
 import type { ExampleLanguage } from './example-languages.ts'
 
-/** The file all the examples speak of. */
+/** The file that all examples edit. */
 export function exampleFile(language: ExampleLanguage): string {
   const { head, foot, total, init, loop, price, endLoop, result, end, count, quantity } = language
   const body = (first: string, sum: string) => lines(first, init, loop, sum, endLoop, result, end)
@@ -36,7 +36,7 @@ export function renameExample(language: ExampleLanguage): string {
   return `<file path="${beside(language, 'price')}" action="rename">\n  <new path="${beside(language, 'money')}"/>\n</file>`
 }
 
-/** Two edits of one file: one that takes a line out and puts another in, one that only adds. */
+/** Two edits of one file: one that replaces a line, one that only adds. */
 export function delegateExample(language: ExampleLanguage): string {
   const { path, total, count, price, priced, guard } = language
   const inner = indentOf(language.init)
@@ -60,7 +60,7 @@ export function delegateExample(language: ExampleLanguage): string {
   ])
 }
 
-/** Blocks that would be refused or would break the file, each with what is wrong about it. */
+/** Blocks that would be refused or would break the file, each with the reason. */
 export function wrongExamples(language: ExampleLanguage): { why: string; block: string }[] {
   const { init, loop, price, priced, endLoop, result } = language
   const misremembered = price.replace(/price/iu, (word) => (word === 'Price' ? 'Cost' : 'cost'))
@@ -110,7 +110,7 @@ function fenced(text: string): string {
   return lines('===', text, '===')
 }
 
-/** Empty parts leave no line behind. */
+/** Empty parts produce no line. */
 function lines(...parts: string[]): string {
   return parts.filter((part) => part !== '').join('\n')
 }

@@ -1,4 +1,4 @@
-// What a model is told about how to write edits (formats §1.1 and §1.2). Every sentence here is read by a model: exact before friendly.
+// The instructions for models on how to write edits (formats §1.1 and §1.2). Models read every sentence: exact before friendly.
 
 import type { EditFormat } from '@sheaf/contract'
 import {

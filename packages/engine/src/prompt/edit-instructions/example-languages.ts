@@ -1,15 +1,15 @@
-// The same small file in many languages, so that a model is shown examples in the one it will edit. A language is a row; every example is made from it.
+// The same small file in many languages, so that a model sees examples in the one it will edit. Each language is a row.
 
 import { type LanguageId, languageFiles, languageName } from '@sheaf/contract'
 
 export interface ExampleLanguage {
   language: LanguageId
-  /** Endings of files that are edited like this language, beside its own. */
+  /** Other file extensions that are edited like this language. */
   also?: readonly string[]
   /** How a comment line begins. */
   comment: string
   path: string
-  /** What stands before the two functions, and what closes it again. */
+  /** The text before the two functions, and the text that closes it. */
   head: string
   foot: string
   total: string
@@ -326,7 +326,7 @@ export const exampleLanguages: readonly ExampleLanguage[] = [
 
 const fallback: LanguageId = 'typescript'
 
-// What stands in `also` wins: the header of a C project is no C++.
+// `also` wins: a header in a C project is not C++.
 const known = new Map([
   ...exampleLanguages.flatMap((row) => keysOf(row.language).map((key) => [key, row] as const)),
   ...exampleLanguages.flatMap((row) => (row.also ?? []).map((key) => [key, row] as const)),
@@ -336,14 +336,14 @@ function keysOf(language: LanguageId): string[] {
   return [languageName(language).toLowerCase(), ...languageFiles(language).map((file) => file.replace(/^\./u, ''))]
 }
 
-/** By name or by file extension; TypeScript for what has no row. */
+/** By name or file extension; TypeScript if there is no row. */
 export function exampleLanguage(language: string): ExampleLanguage {
   const found = known.get(language.toLowerCase().replace(/^\./u, '')) ?? known.get(fallback)
   if (!found) throw new Error(`no example for ${fallback}`)
   return found
 }
 
-/** The language most of these files are written in; files of no language we know, such as Markdown and JSON, have no vote. */
+/** The language of most of these files; files in unknown languages, such as Markdown and JSON, are not counted. */
 export function predominantLanguage(paths: readonly string[]): string {
   const votes = new Map<LanguageId, number>()
   for (const path of paths) {

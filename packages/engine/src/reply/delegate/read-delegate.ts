@@ -1,4 +1,4 @@
-// Takes the sketches of a delegate edit apart and says which model is to write them out (formats §1.6).
+// Parses the sketches of a delegate edit and picks the model that writes them out (formats §1.6).
 
 import {
   type DelegateEdit,
@@ -12,13 +12,13 @@ import {
   type ReplyProblem,
 } from '@sheaf/contract'
 
-/** `fileLines`: how long the file is now; undefined when there is none. Reads whatever is given: `delegateProblems` says what is missing. */
+/** `fileLines`: the file's current length; undefined if there is no file. Accepts any input: `delegateProblems` reports what is missing. */
 export function readDelegate(file: ReplyFile, fileLines: number | undefined, threshold = limits.largeFileLines): DelegateEdit {
   const tasks = file.changes.map(readTask)
   return { path: file.path, tasks, slot: slotFor(tasks, fileLines, threshold) }
 }
 
-/** The protocol asks every delegate edit for a complexity, because it decides which model is paid. */
+/** The protocol requires a complexity for every delegate edit, because it decides which model is paid. */
 export function delegateProblems(file: ReplyFile): ReplyProblem[] {
   if (file.action !== 'delegate edit') return []
   if (file.changes.length === 0) return [problem(file, file.line, 'It has no change to write out.')]
@@ -28,7 +28,7 @@ export function delegateProblems(file: ReplyFile): ReplyProblem[] {
   ])
 }
 
-/** An unknown complexity counts as the middle: dear models only where someone asked for one. */
+/** An unknown complexity counts as the middle: expensive models only on request. */
 const middleComplexity = 5
 const manyEdits = 7
 
@@ -47,7 +47,7 @@ function slotFor(tasks: readonly DelegateTask[], fileLines: number | undefined, 
   return isHard ? 'complex-edits' : 'simple-edits'
 }
 
-// Whatever the language makes of a comment stands before and after the mark; a mark amid code is code.
+// A mark may be inside a comment of any language; a mark within code is code.
 const before = String.raw`^\s*(?://+|#+|--+|;+|%+|/\*+|\*|<!--|\{/\*|\(\*|'|"{3})?\s*`
 const after = String.raw`\s*(?:\*+/\}?|-->|\*\)|"{3})?\s*$`
 const opening = new RegExp(String.raw`${before}<(rm|add)(?:\s+([^<>]*?))?\s*>${after}`, 'i')

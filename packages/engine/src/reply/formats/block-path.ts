@@ -1,9 +1,9 @@
-// Which file a search/replace block means: the name nearest above it, or the one before. When lines disagree: none.
+// Finds the file of a search/replace block: the nearest name above it, or the previous one. None if lines disagree.
 
 import { readFenceLine } from './fence-line.ts'
 import { pathsMentioned, readInfoPath, readPathComment, readPathLine, samePath } from './path-line.ts'
 
-/** Lines from `gap` to `open` stand between the previous block and this one; `before` is the file of that block. */
+/** Lines from `gap` to `open` are between the previous block and this one; `before` is the file of that block. */
 export function findBlockPath(lines: readonly string[], gap: number, open: number, before: string | undefined): string | undefined {
   const mentioned: string[] = []
   let nearest = true
@@ -17,7 +17,7 @@ export function findBlockPath(lines: readonly string[], gap: number, open: numbe
     nearest = false
     mentioned.push(...pathsMentioned(line))
   }
-  // Prose that names another file may announce a change of that file: taking the earlier name could edit the wrong one.
+  // Prose that names another file may announce a change to it: the earlier name could be the wrong file.
   return before !== undefined && !disagrees(before, mentioned) ? before : undefined
 }
 
@@ -27,13 +27,13 @@ function namedHere(line: string, nearest: boolean): string | undefined {
   return readPathComment(line) ?? (nearest ? (readInstruction(line) ?? found?.path) : undefined)
 }
 
-/** `Now update src/a.ts:` and `### Changes to src/a.ts` are as good as a name. `As in src/a.ts:` is not. */
+/** `Now update src/a.ts:` and `### Changes to src/a.ts` count as a name. `As in src/a.ts:` does not. */
 function readInstruction(line: string): string | undefined {
   if (line.length > 500) return undefined
   const isHeading = /^\s*(?:#{1,6}\s|\*\*|\d{1,3}[.)]\s)/.test(line)
   const [path, ...others] = pathsMentioned(line)
   if (path === undefined || others.length > 0) return undefined
-  // `### 1. src/a.ts – what is done to it`
+  // `### 1. src/a.ts – what it changes`
   if (
     isHeading &&
     /^[\s#*\d.)`"]*$/.test(line.slice(0, line.indexOf(path))) &&
@@ -42,7 +42,7 @@ function readInstruction(line: string): string | undefined {
     return path
   if (!(isHeading ? change : instruction).test(line)) return undefined
   const words = line.slice(0, line.lastIndexOf(path)).replace(/[`*"']+$/, '')
-  // `the file that is imported by src/a.ts` is another one.
+  // `the file that is imported by src/a.ts` is a different file.
   return /(?:^|\W)(?:in|to|of|for|update|edit|modify|change|create|add|fix|patch|file|the|new)[\s`*"':]*$/i.test(words) &&
     !passive.test(words)
     ? path
@@ -58,7 +58,7 @@ function disagrees(path: string, mentioned: readonly string[]): boolean {
   return mentioned.some((other) => !samePath(path, other))
 }
 
-/** The last entry of a list of files is not the heading of what follows. */
+/** The last entry of a list of files is not a heading for what follows. */
 function isListed(lines: readonly string[], gap: number, at: number, path: string): boolean {
   for (let above = at - 1; above >= gap; above--) {
     const line = lines[above] ?? ''

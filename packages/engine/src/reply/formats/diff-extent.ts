@@ -1,4 +1,4 @@
-// Where a hunk ends. Prose that follows must not become context, and no line of the hunk may be left behind.
+// Finds where a hunk ends. Prose that follows must not become context, and no line of the hunk may be lost.
 
 import { readBodyLine } from './diff-hunk.ts'
 
@@ -8,18 +8,18 @@ export interface HunkHead {
   oldCount?: number
   newStart?: number
   newCount?: number
-  /** What stands in a header without numbers: the line above the hunk, as some models write it. */
+  /** Text of a header without numbers: the line above the hunk, as some models write it. */
   scope?: string
 }
 
 export interface Extent {
-  /** The line behind the last one of the hunk. */
+  /** The line after the hunk's last line. */
   end: number
-  /** The header's counts fit. */
+  /** The header's counts match. */
   counted: boolean
-  /** Counts that the body does not reach. */
+  /** How far the body falls short of the counts. */
   missing: { old: number; new: number }
-  /** Lines that look like more of the hunk stand behind a line that is not part of one. */
+  /** Lines that look like more of the hunk follow a line that is not part of one. */
   torn: boolean
 }
 
@@ -51,7 +51,7 @@ export function hunkExtent(lines: readonly string[], from: number, head: HunkHea
   return { end, counted: false, missing: missingCounts(lines, from, end, head), torn: !bounded && isTorn(lines, end) }
 }
 
-/** Follows the counts of the header; undefined when they do not fit what is there. `loose` lets lines without a sign be context. */
+/** Follows the header's counts; undefined if they do not match. `loose` accepts lines without a sign as context. */
 function countedEnd(lines: readonly string[], from: number, head: HunkHead, bounded: boolean, loose: boolean): number | undefined {
   if (head.oldCount === undefined || head.newCount === undefined) return undefined
   let old = head.oldCount
@@ -75,7 +75,7 @@ function countedEnd(lines: readonly string[], from: number, head: HunkHead, boun
   return at > from && endsHere(lines, at, bounded, loose) ? at : undefined
 }
 
-/** Behind a hunk whose counts fit stands nothing that could be more of it. */
+/** Whether nothing follows that could be more of the hunk. */
 function endsHere(lines: readonly string[], at: number, bounded: boolean, loose: boolean): boolean {
   const line = lines[at]
   if (line === undefined || isHunkStop(lines, at)) return true
@@ -83,7 +83,7 @@ function endsHere(lines: readonly string[], at: number, bounded: boolean, loose:
     let next = at
     while (lines[next] === '') next++
     if (next === lines.length || isHunkStop(lines, next)) return true
-    // A list behind a bare diff is prose; a sign right before code says that the counts are wrong and only seem to fit.
+    // A list after a bare diff is prose; a sign right before code means that the counts are wrong and only seem to match.
     return !bounded && !/^(?: |[+-](?! \S|[+-]))/.test(lines[next] ?? '')
   }
   return !bounded && !loose && !/^[ +-]/.test(line)
@@ -102,7 +102,7 @@ function bareEnd(lines: readonly string[], from: number): number {
     if (line === '') {
       let next = at
       while (lines[next] === '') next++
-      // What looks like a list is left out, and `isTorn` says that nobody knows.
+      // A possible list is left out, and `isTorn` reports the doubt.
       if (!/^[ +-]/.test(lines[next] ?? '') || /^[+-] \S/.test(lines[next] ?? '')) return at
       at = next
     } else if (/^[ +-]/.test(line) || isMark(line)) at++
@@ -115,19 +115,19 @@ function isHunkStop(lines: readonly string[], at: number): boolean {
   return lines[at]?.startsWith('@@') === true || isFileHead(lines, at) || isSignature(lines, at)
 }
 
-/** Amid a hunk `--- x` over `+++ y` may be a removed `-- x` and an added `++ y`: only a hunk below makes it a header. */
+/** In a hunk, `--- x` over `+++ y` may be a removed `-- x` and an added `++ y`: only a hunk below makes it a header. */
 function isFileHead(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
   if (line.startsWith('diff --git ') || line.startsWith('Index: ')) return true
   return line.startsWith('--- ') && lines[at + 1]?.startsWith('+++ ') === true && lines[at + 2]?.startsWith('@@') === true
 }
 
-/** `git format-patch` signs with its version. */
+/** `git format-patch` appends its version. */
 function isSignature(lines: readonly string[], at: number): boolean {
   return /^-- ?$/.test(lines[at] ?? '') && /^\d+\.\d+/.test(lines[at + 1] ?? '')
 }
 
-/** Where the blank lines at the end begin. */
+/** Where the trailing blank lines begin. */
 export function trimBlank(lines: readonly string[], from: number, end: number): number {
   let at = end
   while (at > from && lines[at - 1] === '') at--
@@ -146,7 +146,7 @@ function missingCounts(lines: readonly string[], from: number, end: number, { ol
   return { old: Math.max(0, old), new: Math.max(0, added) }
 }
 
-/** Without fitting counts, what follows may be part of the hunk: signs behind a blank line, or behind a context line that lost its blank. */
+/** Without matching counts, what follows may belong to the hunk: signs after a blank line, or after a context line that lost its space. */
 function isTorn(lines: readonly string[], end: number): boolean {
   if (end < lines.length && lines[end] !== '' && !isHunkStop(lines, end)) return true
   let first = true

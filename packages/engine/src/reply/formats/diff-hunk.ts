@@ -1,17 +1,17 @@
-// The body of one hunk: what it looks for and what it puts there. Shared by unified diffs and Begin Patch patches.
+// Parses the body of one hunk into search and content lines. Shared by unified diffs and Begin Patch patches.
 
 export interface BodyLine {
-  /** `?`: the line has no sign in front of it; a model, or a page that trims, lost the blank. */
+  /** `?`: the line has no sign; a model, or a page that trims, lost the leading space. */
   sign: ' ' | '+' | '-' | '?'
   text: string
 }
 
 export interface HunkBody {
   lines: BodyLine[]
-  /** `\ No newline at end of file` stood behind the last line of this side. */
+  /** `\ No newline at end of file` came after the last line of this side. */
   bareOld?: true
   bareNew?: true
-  /** It stood somewhere else. */
+  /** It was somewhere else. */
   astray?: true
 }
 
@@ -21,7 +21,7 @@ export interface HunkText {
   finalNewline?: boolean
 }
 
-/** In other languages the words differ. `\begin` is a context line that lost its blank. */
+/** The words depend on the language. `\begin` is a context line that lost its space. */
 const noNewline = /^\\ \S/
 
 /** Undefined for `\ No newline at end of file`, which belongs to the line above. */
@@ -50,12 +50,12 @@ export function readBody(lines: readonly string[]): HunkBody {
   return body
 }
 
-/** Some line lost its blank; the others of this reply are then in doubt as well, even where a hunk does not show it. */
+/** Some line lost its space; the other hunks of this reply are then in doubt as well, even if they do not show it. */
 export function isLossy(bodies: readonly HunkBody[]): boolean {
   return bodies.some(({ lines }) => lines.some(({ sign }) => sign === '?'))
 }
 
-/** Undefined when lost blanks leave two readings. `counted`: a header has counts, and they fit. */
+/** Undefined if lost spaces leave two readings. `counted`: the header has counts that match. */
 export function hunkText(body: HunkBody, lossy: boolean, counted: boolean): HunkText | undefined {
   if (body.astray || (lossy && !counted && mayHideContext(body.lines))) return undefined
   const lines = lossy ? restoreSigns(body.lines) : body.lines
@@ -66,14 +66,14 @@ export function hunkText(body: HunkBody, lossy: boolean, counted: boolean): Hunk
   return body.bareOld ? { search, content, finalNewline: true } : { search, content }
 }
 
-/** Where lines lost their blank, `+ x` may be an added ` x` or a context line `+ x`; only counts could tell. */
+/** If lines lost their space, `+ x` may be an added ` x` or a context line `+ x`; only counts could decide. */
 function mayHideContext(lines: readonly BodyLine[]): boolean {
   return lines.some(({ sign, text }) => sign === '+' && /^(?:\+| \S)/.test(text))
 }
 
 /**
- * Where some context lines lost their blank, the others may have lost theirs too: ` x` is then either `x` with its sign or an
- * indented line without one. Indentation in steps of two or four tells, when all lines agree.
+ * If some context lines lost their space, the others may have too: ` x` is then either `x` with its sign or an
+ * indented line without one. Indentation in steps of two or four decides, if all lines agree.
  */
 function restoreSigns(lines: readonly BodyLine[]): BodyLine[] | undefined {
   const asContext = lines.map((line): BodyLine => (line.sign === '?' ? { sign: ' ', text: line.text } : line))

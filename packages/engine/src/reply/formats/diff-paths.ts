@@ -1,12 +1,12 @@
-// The names of a diff's files: prefixes, quotes, timestamps, /dev/null.
+// Parses the file names of a diff: prefixes, quotes, timestamps, /dev/null.
 
 export interface DiffPaths {
-  /** Undefined: /dev/null, there was or will be no such file. */
+  /** Undefined: /dev/null, no such file on this side. */
   old: string | undefined
   new: string | undefined
 }
 
-/** `raw` is what stands behind `--- ` and `+++ `. */
+/** Takes the text after `--- ` and `+++ `. */
 export function diffPaths(rawOld: string, rawNew: string): DiffPaths {
   const [before, after] = [cleanName(rawOld), cleanName(rawNew)]
   if (before === nowhere) return { old: undefined, new: after === nowhere ? undefined : after.replace(/^b\//, '') }
@@ -17,11 +17,11 @@ export function diffPaths(rawOld: string, rawNew: string): DiffPaths {
   if (/^[ciow]\//.test(before) && /^[ciow]\//.test(after) && before[0] !== after[0] && before.slice(2) === after.slice(2)) {
     return { old: before.slice(2), new: after.slice(2) }
   }
-  // `diff -u x.orig x` compares a copy that was set aside.
+  // `diff -u x.orig x` compares with a backup copy.
   return backup.test(before) && before.replace(backup, '') === after ? { old: after, new: after } : { old: before, new: after }
 }
 
-/** Behind `diff --git `: two names with one blank between, and names may hold blanks. Undefined when it cannot be told where. */
+/** Takes the text after `diff --git `: two names with a space between, which may contain spaces. Undefined if ambiguous. */
 export function gitPaths(rest: string): DiffPaths | undefined {
   if (rest.length > longestName * 2) return undefined
   const quoted = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)\s*$/.exec(rest)
@@ -51,7 +51,7 @@ const backup = /(?:\.orig|\.old|\.bak|~)$/
 
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', f: '\f', v: '\v' }
 
-/** Git writes bytes outside ASCII as octal, so a letter may be several of them. */
+/** Git writes non-ASCII bytes as octal, so one character may take several. */
 function unquote(text: string): string {
   const bytes: number[] = []
   const encoder = new TextEncoder()

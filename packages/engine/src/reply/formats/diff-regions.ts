@@ -1,4 +1,4 @@
-// Where diffs may stand in a reply: in closed fences, whose end is certain, or bare, where prose may follow.
+// Finds where diffs may be in a reply: in closed fences, whose end is certain, or bare, where prose may follow.
 
 import { closesFence, type FenceLine, outdent, readFenceLine } from './fence-line.ts'
 
@@ -7,7 +7,7 @@ export interface Region {
   start: number
   lines: string[]
   fence?: FenceLine
-  /** A closing fence stands behind it, so nothing of it is missing. */
+  /** A closing fence follows it, so nothing is missing. */
   closed: boolean
 }
 
@@ -34,7 +34,7 @@ export function findRegions(all: readonly string[]): Region[] {
   return regions
 }
 
-/** In a bare diff of a Markdown file ` ```ts` is a context line: an indented fence counts only with a diff right inside it. */
+/** In a bare diff of a Markdown file ` ```ts` is a context line: an indented fence counts only if it directly contains a diff. */
 function openingFence(all: readonly string[], at: number): FenceLine | undefined {
   const fence = readFenceLine(all[at] ?? '')
   if (!fence || fence.indent === '') return fence

@@ -1,4 +1,4 @@
-// Takes a diff apart into what it says about each file: names, the lines of git, hunks. Judges nothing.
+// Parses a diff into one section per file: names, git's extended headers, hunks. Judges nothing.
 
 import { defined, type ReplyProblem } from '@sheaf/contract'
 import { type HunkHead, hunkExtent, readHead, trimBlank } from './diff-extent.ts'
@@ -19,10 +19,10 @@ export interface DiffHunk {
   hasEdits: boolean
 }
 
-/** All that a diff says about one file. */
+/** Everything a diff contains for one file. */
 export interface Section {
   line: number
-  /** Behind its last line that is part of the diff. */
+  /** After the last line that is part of the diff. */
   end: number
   old?: string
   new?: string
@@ -98,7 +98,7 @@ export function readSections(region: Region, name: string | undefined, problems:
   return sections
 }
 
-/** Nothing but lines with signs, in a fence that says that it is a diff. Where all have a blank behind the sign, it may be part of it. */
+/** Only lines with signs, in a fence marked as a diff. If a space follows every sign, it may be part of the sign. */
 function isHeadless({ lines, fence }: Region): boolean {
   const spoken = lines.filter((line) => line !== '')
   const isDiff = /^(?:diff|patch|udiff)\b/i.test(fence?.info ?? '') && spoken.some((line) => /^[+-](?![\s+-])/.test(line))
@@ -114,14 +114,14 @@ function nameSection(section: Section, rawOld: string, rawNew: string): void {
   section.hasNames = true
   if (paths.old === undefined) section.created = true
   if (paths.new === undefined) section.deleted = true
-  // A file that is not there on one side has the same name on both for us.
+  // A file that is missing on one side gets the same name on both.
   const only = paths.old ?? paths.new
   if (only === undefined) return
   section.old = paths.old ?? only
   section.new = paths.new ?? only
 }
 
-/** The lines of git between `diff --git` and the names. */
+/** Git's extended headers between `diff --git` and the names. */
 function readExtended(line: string, section: Section): boolean {
   const [, word = '', value = ''] =
     /^(new file mode|deleted file mode|old mode|new mode|similarity index|dissimilarity index|rename from|rename to|copy from|copy to|index)(?: (.*))?$/.exec(
@@ -143,7 +143,7 @@ function readExtended(line: string, section: Section): boolean {
 function readHunk({ lines, start, closed }: Region, at: number): { hunk: DiffHunk; end: number } {
   const head = readHead(lines[at] ?? '') ?? {}
   const { end, counted, missing, torn } = hunkExtent(lines, at + 1, head, closed)
-  // Blank lines at the end may be part of the hunk or stand below it; the hunk is found without them as well.
+  // Trailing blank lines may be part of the hunk or come after it; the hunk is found without them as well.
   const taken = lines.slice(at + 1, trimBlank(lines, at + 1, end))
   const body = readBody(taken)
   const hunk: DiffHunk = {

@@ -1,10 +1,10 @@
-// A Markdown fence is a line of its own; which line closes which is left to each format, for each has its own certainty.
+// Reads Markdown fence lines. Each format decides which line closes which, because their certainty differs.
 
 export interface FenceLine {
   indent: string
   mark: '`' | '~'
   length: number
-  /** What stands behind the marks, without blanks at its ends. Only a bare line can close a fence. */
+  /** The trimmed text after the marks. Only a line without it can close a fence. */
   info: string
 }
 
@@ -16,7 +16,7 @@ export function readFenceLine(line: string): FenceLine | undefined {
   const [, indent = '', marks = '', rest = ''] = found
   const mark = marks.startsWith('`') ? '`' : '~'
   const info = rest.trim()
-  // Code between backticks in a sentence may begin a line too.
+  // Inline code in a sentence may begin a line too.
   if (mark === '`' && info.includes('`')) return undefined
   return { indent, mark, length: marks.length, info }
 }
@@ -25,7 +25,7 @@ export function closesFence(line: FenceLine, open: FenceLine): boolean {
   return line.info === '' && line.mark === open.mark && line.length >= open.length
 }
 
-/** Takes a common indentation off, as Markdown does inside a list; lines that lack it prove that it is not one, and keep everything. */
+/** Removes a common indentation, as Markdown does inside a list; if any line lacks it, nothing is removed. */
 export function outdent(lines: readonly string[], indent: string): string[] {
   if (indent === '' || !lines.every((line) => line.trim() === '' || line.startsWith(indent))) return [...lines]
   return lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : ''))

@@ -1,5 +1,5 @@
-// Which file a fence holds, by what stands behind it, above it or in its first line. What may be a piece of the file, or something
-// else about it, is a doubt: written under that name it would take the place of the file.
+// Finds the file that a fence contains, by its info string, the line above or its first line. If it may be only a piece of the file,
+// or something else about it, that is a doubt: written under that name it would replace the file.
 
 import type { FenceLine } from './fence-line.ts'
 import {
@@ -17,10 +17,10 @@ import { isProse } from './shows-edits.ts'
 
 export interface FenceName {
   path: string
-  /** The path stands in the first line of the fence, as a comment. */
+  /** The path is a comment in the fence's first line. */
   comment?: true
   doubt?: true
-  /** The line that names it says so. */
+  /** The line that names it calls it new. */
   isNew?: boolean
 }
 
@@ -36,7 +36,7 @@ export function fenceName(lines: readonly string[], gap: number, at: number, fen
   return isOutput(fence.info, named.path) ? { ...named, doubt: true } : named
 }
 
-/** Right above the fence. With a sentence between, nobody can say whether the fence holds the file or a piece of it. */
+/** Right above the fence. With a sentence between, the fence may contain the file or only a piece of it. */
 export function nameAbove(lines: readonly string[], gap: number, at: number): FenceName | undefined {
   const above: string[] = []
   for (let line = at - 1; line >= gap && above.length < nearLines; line--) {
@@ -56,7 +56,7 @@ export function nameAbove(lines: readonly string[], gap: number, at: number): Fe
 
 const nearLines = 3
 
-/** `Here is the updated src/a.ts:` and `### Fix in src/a.ts` may stand above all of it or a piece. */
+/** `Here is the updated src/a.ts:` and `### Fix in src/a.ts` may be above all of it or a piece. */
 export function hintAbove(lines: readonly string[], gap: number, at: number, { info }: FenceLine): string | undefined {
   const language = info.split(/[\s{:]/)[0]?.toLowerCase() ?? ''
   if (language === '' || shells.has(language) || /^(?:text|txt|plaintext|output|log|diff|patch|udiff)$/.test(language)) return undefined
@@ -74,7 +74,7 @@ const changing = /\b(?:updat|replac|chang|modif|creat|add|edit|rewrit|fix)\w*\b|
 function nameInside(lines: readonly string[], gap: number, at: number): FenceName | undefined {
   const path = readPathComment(lines[at + 1] ?? '')
   if (path === undefined) return undefined
-  // `Currently you have:` shows a piece of it.
+  // `Currently you have:` shows only a piece.
   const above = lines.slice(Math.max(gap, at - 3), at).findLast((line) => line.trim() !== '') ?? ''
   const isShown = /:\W*$/.test(above) && (shownOnly.test(above) || blaming.test(above))
   return { path, comment: true, ...(isShown ? { doubt: true } : {}) }
@@ -91,7 +91,7 @@ function isIllustration(info: string, path: string): boolean {
   )
 }
 
-/** What a program prints, under the name of the program. */
+/** A program's output, under the name of the program. */
 function isOutput(info: string, path: string): boolean {
   return /^(?:text|txt|plaintext|output|log)$/i.test(info) && isSource(path) && !isProse(path)
 }

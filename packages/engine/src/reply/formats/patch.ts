@@ -1,4 +1,4 @@
-// `*** Begin Patch` patches: files by name, hunks by their text, an end that is always said.
+// Reads `*** Begin Patch` patches: files by name, hunks by their text, an explicit end.
 
 import type { Reply, ReplyChange, ReplyFile, ReplyProblem } from '@sheaf/contract'
 import { readHead } from './diff-extent.ts'
@@ -25,7 +25,7 @@ export function readPatch(text: string): Reply {
   return reply
 }
 
-/** Up to `*** End Patch`, as far to the right as the beginning: further right it is context. Without one, up to the next patch. */
+/** Up to `*** End Patch` at the indentation of the beginning: further right it is context. Without one, up to the next patch. */
 function findEnd(lines: readonly string[], begin: number, indent: string): { at: number; ended: boolean } {
   for (let at = begin + 1; at < lines.length; at++) {
     const line = lines[at] ?? ''
@@ -52,7 +52,7 @@ function readFiles(lines: readonly string[], start: number, ended: boolean, repl
     else sections.at(-1)?.body.push(line)
   }
   if (!ended) {
-    // Whatever stands last may go on in a part that never came.
+    // The last section may continue in a part that never arrived.
     const open = sections.pop()
     const path = open?.path ? { path: open.path } : {}
     const where = open?.path ? `the patch of ${open.path}` : 'a patch'
@@ -152,7 +152,7 @@ function trimEnd(lines: readonly string[]): string[] {
   return lines.slice(0, lines.findLastIndex((line) => line !== '') + 1)
 }
 
-/** The first end was a line of the patch's text, then; what stands between would be lost. */
+/** The first end was then part of the patch's text; the lines between would be lost. */
 function secondEnd(at: number): ReplyProblem {
   return { code: 'ambiguous', line: at + 1, message: `A second End Patch in line ${at + 1} leaves it open where the patch ends.` }
 }

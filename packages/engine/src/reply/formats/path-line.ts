@@ -1,8 +1,8 @@
-// Recognises lines that name a file and nothing else. A sentence that mentions a path is never one: it may mean another file.
+// Recognizes lines that name a file and nothing else. A sentence that mentions a path never counts: it may mean another file.
 
 export interface PathLine {
   path: string
-  /** It has an extension, a known name, or was written as a name. `and/or` is not. */
+  /** It has an extension, a known name, or is marked as a name. `and/or` is not. */
   sure: boolean
 }
 
@@ -30,7 +30,7 @@ export function readPathLine(line: string): PathLine | undefined {
   return judge(text, marked, labelled, quoted)
 }
 
-/** A comment that holds a path and nothing else, as the first line of a fence. */
+/** A comment that contains only a path, as the first line of a fence. */
 export function readPathComment(line: string): string | undefined {
   if (line.length > longestLine) return undefined
   const inner = comment.exec(line)?.[1]?.replace(/\s*(?:\*\/|-->|\*\))$/, '')
@@ -38,7 +38,7 @@ export function readPathComment(line: string): string | undefined {
   return found?.sure ? found.path : undefined
 }
 
-/** Behind a fence: `ts src/a.ts`, `src/a.ts`, `ts:src/a.ts`, `ts title="src/a.ts"`. */
+/** In a fence's info: `ts src/a.ts`, `src/a.ts`, `ts:src/a.ts`, `ts title="src/a.ts"`. */
 export function readInfoPath(info: string): string | undefined {
   // `12:40:src/a.ts` shows these lines of the file.
   if (info === '' || info.length > longestLine || excerpt.test(info)) return undefined
@@ -58,19 +58,19 @@ export function readInfoPath(info: string): string | undefined {
   return undefined
 }
 
-/** `Create src/a.ts:`, `Next, create the file `src/a.ts` with this content:`. `Create a helper in src/a.ts:` is another thing. */
+/** `Create src/a.ts:`, `Next, create the file `src/a.ts` with this content:`. `Create a helper in src/a.ts:` does not count. */
 export function readCreation(line: string): string | undefined {
   const found = line.length > longestLine ? null : creation.exec(line)
   const named = found?.[1] === undefined ? undefined : readPathLine(found[1])
   return named?.sure ? named.path : undefined
 }
 
-/** Whether a line that names a file says that there is none yet. */
+/** Whether a line that names a file calls it new. */
 export function saysNew(line: string): boolean {
   return line.length <= longestLine && (/\b(?:new|created?|added)\b/i.test(line) || readCreation(line) !== undefined)
 }
 
-/** Every word of a sentence that looks like a file. */
+/** All words of a sentence that look like a file. */
 export function pathsMentioned(line: string): string[] {
   const found: string[] = []
   for (const word of line.split(/[\s`'"*,;:<>|()]+/)) {
@@ -82,13 +82,13 @@ export function pathsMentioned(line: string): string[] {
   return found
 }
 
-/** Whether two ways to write a path can mean one file: one is the end of the other. */
+/** Whether two spellings of a path can mean one file: one is the end of the other. */
 export function samePath(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [tidy(a), tidy(b)] : [tidy(b), tidy(a)]
   return short === long || long.endsWith(`/${short}`)
 }
 
-/** Whether a path can mean one of many; a reply may name thousands. */
+/** Whether a path can mean one of many, even thousands. */
 export function amongPaths(paths: readonly string[]): (path: string) => boolean {
   const byName = Map.groupBy(paths, (path) => nameOf(path))
   return (path) => byName.get(nameOf(path))?.some((other) => samePath(other, path)) === true
@@ -106,7 +106,7 @@ function tidy(path: string): string {
 const longestLine = 500
 const creation =
   /^[\W\d]*(?:(?:now|next|then|also|finally|first|second|third|lastly|and|please|step \d+)[,:. ]+)*(?:creat(?:e|ing)|add(?:ing)?(?= (?:a |the )?new file ))\s+(?:the\s+|a\s+)?(?:new\s+)?(?:file\s+)?(?:called\s+|named\s+|at\s+)?([`*"']*[^\s`*"']+[`*"']*)(?:\s+(?:file|with|containing|that|for|to|holding)\b[^:]{0,80})?:\s*$/i
-/** Words that say no more than that the file follows. Others may announce a piece of it, or another file. */
+/** Words that only announce the file. Others may announce a piece of it, or another file. */
 const lead =
   /^(?:(?:step \d+\s*[:.)-]|[a-z\d]{1,2}\)|[\p{Extended_Pictographic}\u2190-\u21ff]\ufe0f?|(?:the )?(?:new|updated|full|complete|final|entire|whole|revised|create|after):?(?: file)?)\s+)+(?=\S+$)/iu
 export const excerpt = /^(?:[\w+#.-]+\s+)?\d+:\d+:(\S+)$/
@@ -132,7 +132,7 @@ function judge(text: string, marked: boolean, labelled: boolean, quoted: boolean
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a control character in a name is an attack or a torn line
   if (text === '' || /[\u0000-\u001f`<>|*?]|:\/\//.test(text) || !/[\p{L}\p{N}]/u.test(text)) return undefined
   if (/[,;!.]$/.test(text) && text !== '.') return undefined
-  // `src/a.ts:2-3`, `src/a.ts#b` and `src/{a,b}.ts` are places.
+  // `src/a.ts:2-3`, `src/a.ts#b` and `src/{a,b}.ts` are not files.
   if (/\.[A-Za-z]\w*[:#@][^/\\]*$/.test(text) || /\{[^}]*,[^}]*\}/.test(text)) return undefined
   const extension = extensionOf(text)
   const slashed = /[/\\]/.test(text)
@@ -141,14 +141,14 @@ function judge(text: string, marked: boolean, labelled: boolean, quoted: boolean
     return undefined
   if (!slashed && (/[()={}]/.test(text) || notFiles.has(text.toLowerCase()))) return undefined
   const name = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1)
-  // `user.name` and `console.log` are no files; with a folder in front of them they would be.
+  // `user.name` and `console.log` are not files; with a folder in front of them they would be.
   const known =
     (extension !== undefined && (slashed || fileExtensions.has(extension))) || knownNames.has(name) || /^\.[A-Za-z][\w.-]+$/.test(name)
   if (!known && !slashed && !labelled) return undefined
   return { path: text, sure: (known && (!isSpaced || quoted)) || labelled || (marked && slashed && !isSpaced) }
 }
 
-/** `Sources/My File.txt` stands for itself; `See src/a.ts` and `a.ts or b/c.ts` do not. */
+/** `Sources/My File.txt` is one path; `See src/a.ts` and `a.ts or b/c.ts` are not. */
 function isSpacedPath(text: string): boolean {
   const [first = '', ...rest] = text.split(/\s+/)
   return (
@@ -188,7 +188,7 @@ const sourceExtensions = new Set(
     ' ',
   ),
 )
-/** What a name without a folder may end in. Words that are also names of fields and functions are left out. */
+/** Extensions of names without a folder. Words that are also names of fields and functions are left out. */
 const fileExtensions = new Set([
   ...sourceExtensions,
   ...'ac adoc ahk am asm astro avsc awk bat bats bazel bib bicep bzl cabal cairo cl clj cljc cljs cmake cmd cob cr csproj css csv cu cue dhall diff dtd edn ejs el elm entitlements erb f90 f95 feature fnl frag fsproj gd gemspec gleam glsl gradle groovy haml hbs hcl heex hlsl hrl html5 hx in ipynb jade jinja j2 json5 jsonl jsp ksh lhs liquid lisp luau m m4 makefile mdc mk mkd mm mustache nims ninja nix njk nu odin org pas patch pcss plist podspec pot prisma proj ps1 psd1 psm1 pug purs pyx qmd rake rego resx rkt rmd ru sbt scm sed slim slnx sln sol storyboard styl sum sv svg swiftinterface tcl tex tfvars thrift tmpl tpl tsv twig vb vbproj vert vhd vhdl vim wat wgsl work xaml xcconfig xhtml xib xsd xsl xslt zon'.split(

@@ -1,4 +1,4 @@
-// Search/replace blocks: `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, and their relatives (formats §1.8).
+// Reads search/replace blocks: `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, and variants (formats §1.8).
 
 import { defined, type Reply, type ReplyChange, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { findBlockPath } from './block-path.ts'
@@ -20,7 +20,7 @@ export function readSearchReplace(text: string): Reply {
     path = named
     if (!block.closed) {
       reply.problems.push(noEnd(block.open, block.end < lines.length ? block.end : undefined, named))
-      // The file the reply breaks off in has changes we have not seen.
+      // The file that the reply breaks off in has changes we have not seen.
       if (block.end === lines.length) dropOpenFile(reply.files, named)
       continue
     }
@@ -62,7 +62,7 @@ function findBlocks(lines: readonly string[]): Block[] {
   return blocks
 }
 
-/** What stands between blocks: fences, and markers that belong to no block. */
+/** Handles the lines between blocks: fences, and stray markers. */
 function passGap(lines: readonly string[], from: number, to: number, fences: FenceLine[], problems: ReplyProblem[]): void {
   for (let at = from; at < to; at++) {
     const line = lines[at] ?? ''
@@ -82,7 +82,7 @@ interface Marker {
 const openMarker = /^([ \t]*)(<{5,9}|-{5,9})[ \t]*(SEARCH|ORIGINAL)\b[ \t]*[:>]?[ \t]*(.*)$/i
 const closeMarker = /^([ \t]*)(>{5,9}|\+{5,9})[ \t]*(?:REPLACE|UPDATED)[ \t]*$/i
 const oddMarker = /^[ \t]*(?:<{2,}|-{3,}|>{2,}|\+{3,}) ?(?:SEARCH|REPLACE|ORIGINAL|UPDATED)[ \t]*$/
-/** The first characters of a marker, as the last of the reply. */
+/** The start of a marker, as the last text of the reply. */
 const tornMarker = /^[ \t]*(?:<{2,9}|-{5,9} ?S)[ \t]*[A-Z]{0,8}$/
 const divider = /^([ \t]*)(={5,9})[ \t]*$/
 
@@ -108,12 +108,12 @@ function readBlock(lines: readonly string[], block: Block, isEven: boolean, inde
   const content = whole.slice(middle - open + 1, -1)
   const hint = readLineHint(search)
   if (hint) search = search.slice(hint.taken)
-  // A search of blank lines would hit whatever blank line the file has.
+  // A search of blank lines would match any blank line in the file.
   if (search.every((line) => line.trim() === '')) search = []
   return { line: open + 1, search, content, ...(hint?.oldStart ? { oldStart: hint.oldStart } : {}) }
 }
 
-/** Payloads hold lines of `=` too. The one as long as the markers is the divider, if this reply keeps its markers equally long. */
+/** Payloads contain lines of `=` too. The one as long as the markers is the divider, if all markers of this reply are equally long. */
 function findDivider(lines: readonly string[], block: Block, isEven: boolean): number | ReplyProblem {
   const line = block.open + 1
   const found = dividersOf(lines, block)
@@ -132,7 +132,7 @@ function findDivider(lines: readonly string[], block: Block, isEven: boolean): n
   return { code: 'ambiguous', line, message }
 }
 
-/** Whether the three markers are equally long, as far as it is known which ones they are. */
+/** Whether the three markers are equally long, as far as they can be identified. */
 function hasEvenMarks(lines: readonly string[], block: Block): boolean {
   if (!block.closed) return true
   if (readMarker(lines[block.end] ?? '')?.length !== block.marker.length) return false
@@ -140,7 +140,7 @@ function hasEvenMarks(lines: readonly string[], block: Block): boolean {
   return found.length !== 1 || found[0]?.length === block.marker.length
 }
 
-/** The divider of a merge conflict belongs to the conflict. */
+/** Skips the divider of a merge conflict. */
 function dividersOf(lines: readonly string[], { open, end }: Block): { at: number; length: number }[] {
   const found: { at: number; length: number }[] = []
   let conflict: 'ours' | 'theirs' | undefined
@@ -190,7 +190,7 @@ function step(fences: FenceLine[], fence: FenceLine): void {
   else fences.push(fence)
 }
 
-/** A bare fence with nothing behind it is a closing one too many, not a beginning. */
+/** A bare fence at the very end is an extra closing fence, not an opening. */
 function endsInFence(lines: readonly string[], fences: readonly FenceLine[]): boolean {
   const top = fences.at(-1)
   if (!top) return false

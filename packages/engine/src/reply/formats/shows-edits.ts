@@ -1,5 +1,5 @@
-// Whether text that is to become a whole file is plainly something else: edits of that file, or the file with numbers in front.
-// Written as it stands, it would take the place of everything the file holds.
+// Detects text that should be a whole file but is something else: edits of that file, or the file with line numbers.
+// Written as is, it would replace the entire file.
 
 import { readFenceLine } from './fence-line.ts'
 
@@ -9,7 +9,7 @@ const searchWord = /^\W*(?:SEARCH|FIND)\W*$/
 const replaceWord = /^\W*REPLACE(?: WITH)?\W*$/
 const numbered = /^\s*(\d{1,6})(?:\s*[|:→]|\t| {1,4}(?=\S)|$)/
 
-/** In a few words what all of the lines look like; undefined when they may well be a file. */
+/** Describes what all of the lines look like; undefined if they may well be a file. */
 export function isAllEdits(lines: readonly string[], path: string): string | undefined {
   if (/\.(?:diff|patch|rej|orig)$/i.test(path)) return undefined
   const spoken = lines.filter((line) => line.trim() !== '')
@@ -26,7 +26,7 @@ export function isEditPassage(lines: readonly string[]): string | undefined {
   return isHeaded || (spoken.every((line) => /^[ +-]/.test(line)) && hasSignedPair(spoken)) ? signed : undefined
 }
 
-/** The same where not even the frame is certain: edits anywhere among the lines tell. */
+/** The same if even the frame is uncertain: edits anywhere among the lines count. */
 export function showsEdits(lines: readonly string[], path: string): string | undefined {
   if (/\.(?:diff|patch|rej|orig)$/i.test(path)) return undefined
   const outside = isProse(path) ? withoutFences(lines) : lines
@@ -38,7 +38,7 @@ export function showsEdits(lines: readonly string[], path: string): string | und
 const searching = 'a search and its replacement'
 const signed = 'lines with the + and - of a diff'
 
-/** Files that have fences, lists and examples of their own. */
+/** Files with their own fences, lists and examples. */
 export function isProse(path: string): boolean {
   return /\.(?:md|mdx|mdc|markdown|mkd|qmd|rmd|rst|adoc|txt)$/i.test(path)
 }
@@ -56,7 +56,7 @@ function withoutFences(lines: readonly string[]): string[] {
   })
 }
 
-/** Every line has a sign. Lists have one kind of sign only. */
+/** Whether every line has a sign. Lists have only one kind of sign. */
 function isSigned(spoken: readonly string[], path: string): boolean {
   if (!spoken.every((line) => /^[ +-]/.test(line))) return false
   const added = spoken.some((line) => line.startsWith('+'))
@@ -66,7 +66,7 @@ function isSigned(spoken: readonly string[], path: string): boolean {
   return added || (removed && spoken.some((line) => line.startsWith(' ')))
 }
 
-/** Code has lines that begin with a sign, and hardly ever a `-` right above a `+`. */
+/** Code has lines that begin with a sign, but hardly ever a `-` right above a `+`. */
 function hasSignedPair(lines: readonly string[]): boolean {
   return lines.some((line, at) => /^-(?!-)/.test(line) && /^\+(?!\+)/.test(lines[at + 1] ?? ''))
 }

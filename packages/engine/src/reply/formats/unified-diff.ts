@@ -1,4 +1,4 @@
-// Unified diffs, by git or by a model that cannot count: each hunk is searched by its text, its numbers are only a hint.
+// Reads unified diffs, by git or by a model that cannot count: each hunk is found by its text, its numbers are only a hint.
 
 import { defined, type Reply, type ReplyChange, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { type HunkText, hunkText, isLossy } from './diff-hunk.ts'
@@ -30,7 +30,7 @@ export function readUnifiedDiff(text: string): Reply {
   return reply
 }
 
-/** A fence right below a bare hunk, or signs right below a closed fence: it may be a context line that lost its blank. */
+/** A fence right below a bare hunk, or signs right below a closed fence, may be a context line that lost its space. */
 function isTornAtEdge(lines: readonly string[], region: Region, last: Section | undefined): boolean {
   const hunk = last?.hunks.at(-1)
   const end = region.start + region.lines.length
@@ -38,11 +38,11 @@ function isTornAtEdge(lines: readonly string[], region: Region, last: Section | 
   return region.fence === undefined || /^[ +-]/.test(lines[end + 1] ?? '')
 }
 
-/** Only asked where nothing certain stands behind the section: no closing fence, no prose, no other file. */
+/** Only called if nothing certain follows the section: no closing fence, no prose, no other file. */
 function isCutOff(section: Section, lines: readonly string[], isPartial: boolean, miscounted: boolean): boolean {
   const last = section.hunks.at(-1)
   const left = lines.length - section.end
-  // One torn line behind the section: the next hunk, or more of a header.
+  // One torn line after the section: the next hunk, or more of a header.
   if (left === 1 && isPartial && last) return lines.at(-1)?.startsWith('@') === true
   if (left > 0 && !(left === 1 && isPartial)) return false
   if (!last) {
@@ -51,13 +51,13 @@ function isCutOff(section: Section, lines: readonly string[], isPartial: boolean
     if (section.rename) return isRenameOpen(section, isPartial)
     return !section.deleted || isPartial
   }
-  // A torn context line finds nothing, unless it is blank; a torn added line would be written.
+  // A torn context line matches nothing, unless it is blank; a torn added line would be written.
   const torn = isPartial ? (lines.at(-1) ?? '') : ''
   if (isPartial && (last.lastSign === '+' || !last.counted || /^[ -]?\s*$/.test(torn))) return true
   if (torn.startsWith('\\') && torn !== '\\ No newline at end of file') return true
   if (last.counted || !last.numbered) return last.body.lines.length === 0
   if (miscounted || (last.missing.old === 0 && last.missing.new === 0)) return false
-  // A cut takes the last context lines, which count on both sides, or lines that are added at the end of a file.
+  // A cut loses the last context lines, which count on both sides, or lines added at the end of a file.
   return last.missing.new > 0 || last.lastSign !== ' ' || !last.hasEdits
 }
 
@@ -108,7 +108,7 @@ function addCreated(reply: Reply, { line, hunks }: Section, path: string, text: 
   reply.files.push({ line, path, action: 'create', changes: [change] })
 }
 
-/** What it takes out is handed on, so that a file that holds something else stays. */
+/** Passes on the removed lines, so that a file with other contents is kept. */
 function addDeleted(reply: Reply, { line, hunks }: Section, path: string, texts: readonly (HunkText | undefined)[]): void {
   if (texts.some((text) => text?.content.some((each) => each !== ''))) {
     reply.problems.push(unclear(line, path, 'It says that the file is deleted, yet some of its lines have no - in front.'))
@@ -139,7 +139,7 @@ function changeOf({ line, head }: DiffHunk, text: HunkText | undefined, isPlaced
   return [{ line, ...text, signed: true, ...place, ...(scope === undefined ? {} : { scopes: [scope] }) }]
 }
 
-/** Old and new numbers that do not follow from each other were invented: between two equal passages they must not decide. */
+/** Inconsistent old and new numbers were invented: they must not decide between two equal passages. */
 function hasSoundNumbers(hunks: readonly DiffHunk[]): boolean {
   let shift = 0
   return hunks.every(({ counted, head }) => {
@@ -151,7 +151,7 @@ function hasSoundNumbers(hunks: readonly DiffHunk[]): boolean {
   })
 }
 
-/** A diff without names in a fence: a path may stand in the info string or on the line above. */
+/** For a diff without names in a fence: the path may be in the info string or on the line above. */
 function nameAbove(lines: readonly string[], { start, fence }: Region): string | undefined {
   const info = readInfoPath(fence?.info ?? '')
   if (info !== undefined) return info

@@ -1,5 +1,5 @@
-// Whole files in Markdown fences, each with a line that names it. An excerpt taken for a file would throw the rest away,
-// so a fence counts only when its name and its end are certain.
+// Reads whole files in Markdown fences, each with a line that names it. An excerpt taken for a file would lose the rest,
+// so a fence counts only if its name and its end are certain.
 
 import { defined, type Reply, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { closesFence, type FenceLine, outdent, readFenceLine } from './fence-line.ts'
@@ -11,7 +11,7 @@ export function readWholeFiles(text: string): Reply {
   return fromFences(readFileFences(text, []))
 }
 
-/** Where some fences are files, a fence that may be one must not be passed over. */
+/** If some fences are files, a fence that may be one must not be ignored. */
 export function fromFences({ reply, hinted }: FileFences): Reply {
   const isGiven = amongPaths(reply.files.map(({ path }) => path))
   const missed = reply.files.length > 0 ? hinted.filter(({ path }) => !isGiven(path)) : []
@@ -22,13 +22,13 @@ export interface FileFences {
   reply: Reply
   /** Files that the reply calls new. */
   made: Set<ReplyFile>
-  /** Problems of fences that may be pieces of a file, shown to explain something. */
+  /** Problems of fences that may be pieces of a file, shown as an explanation. */
   doubted: Set<ReplyProblem>
-  /** Fences below a sentence that speaks of changing a file. */
+  /** Fences below a sentence about changing a file. */
   hinted: { line: number; path: string }[]
 }
 
-/** `others` hold edits in other formats, where no fence counts. */
+/** `others` contain edits in other formats, where no fence counts. */
 export function readFileFences(text: string, others: readonly { line: number; end: number }[]): FileFences {
   const lines = takeOffWrapper(text.split('\n'))
   const reply: Reply = { format: 'whole-files', files: [], problems: [], notes: [] }
@@ -55,7 +55,7 @@ export function readFileFences(text: string, others: readonly { line: number; en
       return found
     }
     if (!named) {
-      // It may be the second half of the file above, whose own fences are as long as the one around it, or a second excerpt.
+      // It may be the second half of the file above, whose inner fences are as long as its outer one, or a second excerpt.
       if (last && (fence.info === '' || fence.info === last.info || isProse(last.file.path))) {
         reply.problems.push(takeBack(reply.files, last.file, at))
       }
@@ -87,14 +87,14 @@ export function readFileFences(text: string, others: readonly { line: number; en
   return found
 }
 
-/** `nested`: a fence as long as the outer one opens inside, so the first bare fence may not be the end. Then all of them are counted. */
+/** `nested`: a fence as long as the outer one opens inside, so the first bare fence may not be the end. Then all are counted. */
 function findEnd(lines: readonly string[], open: number, fence: FenceLine): { at?: number; nested: boolean } {
   let depth = 1
   let nested = false
   for (let at = open + 1; at < lines.length; at++) {
     const inner = readFenceLine(lines[at] ?? '')
     if (!inner || inner.indent !== fence.indent || inner.mark !== fence.mark || inner.length < fence.length) continue
-    // A closing fence is as long as its opening one; a longer one is more likely to be part of the text.
+    // A closing fence is as long as its opening one; a longer one is probably part of the text.
     if (inner.length > fence.length) nested = true
     if (closesFence(inner, fence)) depth--
     else {
@@ -106,7 +106,7 @@ function findEnd(lines: readonly string[], open: number, fence: FenceLine): { at
   return { nested }
 }
 
-/** Code follows an opening fence at once; behind a closing one stands a blank line, the next name, or nothing. */
+/** Code follows an opening fence at once; a closing one is followed by a blank line, the next name, or nothing. */
 function opensBelow(lines: readonly string[], end: number): boolean {
   const below = lines[end + 1] ?? ''
   return below.trim() !== '' && !readPathLine(below)?.sure && !readFenceLine(below)
@@ -133,7 +133,7 @@ function addFile(reply: Reply, twins: Map<string, ReplyFile>, file: ReplyFile): 
   }
 }
 
-/** A reply that stands in a fence as a whole, with fences inside. */
+/** Removes a fence around the whole reply, if there are fences inside. */
 function takeOffWrapper(lines: string[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== '')
   const last = lines.findLastIndex((line) => line.trim() !== '')
@@ -143,7 +143,7 @@ function takeOffWrapper(lines: string[]): string[] {
   const fences = inner.filter((line) => readFenceLine(line))
   if (fences.length === 0 || fences.length % 2 === 1) return lines
   const begins = inner.findIndex((line) => readFenceLine(line))
-  // Two fences with prose between also begin and end this way; a name above the first inner fence tells them apart.
+  // Two fences with prose between also begin and end this way; a name above the first inner fence distinguishes them.
   if (!nameAbove(inner, 0, begins) && readInfoPath(readFenceLine(inner[begins] ?? '')?.info ?? '') === undefined) return lines
   return lines.map((line, at) => (at === first || at === last ? '' : line))
 }

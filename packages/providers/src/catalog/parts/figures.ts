@@ -1,9 +1,9 @@
-// A line of a table of known models. Figures were checked in November 2026 against the providers' pages and public model lists; a
-// person can override every one of them under Settings → Models, and what is not certain is left out.
+// One row of a table of known models. Figures were checked in November 2026 against the providers' pages and public model lists;
+// users can override all of them under Settings → Models, and uncertain ones are left out.
 
 import type { KnownModel } from '../../provider.ts'
 
-/** US dollars per million tokens: what goes in, what comes out, what of it was kept. */
+/** US dollars per million tokens: input, output, cached input. */
 type Dollars = readonly [input: number, output: number, cached?: number]
 
 export function figures(

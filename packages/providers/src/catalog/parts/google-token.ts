@@ -1,4 +1,4 @@
-// A service account's key signs a request for a token; the key itself never leaves.
+// Gets tokens for a service account: its key signs the request and is never sent.
 
 import { createSign } from 'node:crypto'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ export function serviceAccount(text: string): z.output<typeof account> | undefin
   }
 }
 
-/** Gives a token that is good for another minute at least. */
+/** Returns a token that is valid for at least another minute. */
 export function openServiceAccount(text: string, line: Line): () => Promise<string> {
   let kept: { token: string; until: number } | undefined
   return async () => {

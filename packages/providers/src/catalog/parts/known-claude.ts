@@ -1,4 +1,4 @@
-// Claude, as Anthropic, Bedrock and Vertex name it; and how it is told to think.
+// Known Claude models, as Anthropic, Bedrock and Vertex name them, and their thinking options.
 
 import type { JSONObject } from '@ai-sdk/provider'
 import { limits, type Thinking } from '@sheaf/contract'
@@ -24,7 +24,7 @@ export const knownClaude = [
   figures('claude-opus-4-1', 'Claude Opus 4.1', 200_000, 32_000, [15, 75, 1.5]),
 ]
 
-/** Which way of thinking a Claude has: none, by a number of tokens, or as much as it finds right. */
+/** How a Claude model thinks: not at all, up to a token budget, or adaptively. */
 export type ClaudeThinking =
   | { way: 'none' }
   | { way: 'budget'; tokens: number }
@@ -48,7 +48,7 @@ export function anthropicThinking(level: Thinking, model: string): { anthropic: 
 
 const isBudgeted = (model: string) => /claude-(3-7|(opus|sonnet)-4(-[0145])?(?![-.]?[6-9])|haiku-4)/.test(model)
 
-/** What is thought counts as answer: a budget as large as the whole answer would be refused. */
+/** Thinking counts as output: a budget as large as the whole answer would be rejected. */
 function budget(level: Thinking, model: string): number {
   if (level === 'on') return limits.thinkingTokens
   return /claude-opus-4(-[01])?(?!-?[5-9])/.test(model) ? 24_000 : limits.thinkingMaxTokens

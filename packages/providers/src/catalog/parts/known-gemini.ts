@@ -1,4 +1,4 @@
-// Gemini, as Google's two APIs name it; and how it is told to think.
+// Known Gemini models, as Google's two APIs name them, and their thinking options.
 
 import type { JSONObject } from '@ai-sdk/provider'
 import { limits, type Thinking } from '@sheaf/contract'
@@ -7,7 +7,7 @@ import { figures } from './figures.ts'
 const million = 1_048_576
 const long = 200_000
 
-/** Its makers advise against less than 1 from the third generation on: it may go round in circles. */
+/** Google advises against less than 1 from the third generation on: the model may loop. */
 const temperature = 1
 
 export const knownGemini = [
@@ -26,7 +26,7 @@ export function geminiThinking(level: Thinking, model: string): JSONObject | und
   const shown = level === 'off' ? {} : { includeThoughts: true }
   if (generation >= 3) return { thinkingLevel: { off: 'low', on: 'medium', max: 'high' }[level], ...shown }
   if (generation !== 2.5) return undefined
-  // The large one cannot be silenced, and the small ones think less far.
+  // The large one cannot stop thinking, and the small ones allow less.
   const pro = /pro/.test(model)
   return {
     thinkingBudget: { off: pro ? 128 : 0, on: limits.thinkingTokens, max: pro ? limits.thinkingMaxTokens : 24_000 }[level],

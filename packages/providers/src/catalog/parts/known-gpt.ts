@@ -1,4 +1,4 @@
-// GPT, as OpenAI, Azure and others name it; and how it is told to think.
+// Known GPT models, as OpenAI, Azure and others name them, and their thinking options.
 
 import type { Thinking } from '@sheaf/contract'
 import { figures } from './figures.ts'
@@ -6,7 +6,7 @@ import { figures } from './figures.ts'
 const window = 1_050_000
 const long = 272_000
 
-/** The rest of the window is kept for the answer. */
+/** The rest of the window is reserved for the answer. */
 const wideInput = 922_000
 const narrowInput = 272_000
 
@@ -38,7 +38,7 @@ export const knownGpt = [
   figures('gpt-4o-mini', 'GPT-4o mini', 128_000, 16_384, [0.15, 0.6, 0.075]),
 ]
 
-/** Undefined: this model takes no effort. */
+/** Undefined: this model has no effort setting. */
 export function gptEffort(level: Thinking, model: string): string | undefined {
   const name = model.slice(model.lastIndexOf('/') + 1)
   const version = /^gpt-(\d+)(?:\.(\d+))?/.exec(name)
@@ -48,7 +48,7 @@ export function gptEffort(level: Thinking, model: string): string | undefined {
   return effort[level]
 }
 
-/** How little it can be made to think; a word that a model does not know is an error. */
+/** The lowest effort of a model; a value that it does not know is an error. */
 function lowest(name: string): string {
   if (/^gpt-5(-mini|-nano)?(-\d{4}-|$)/.test(name)) return 'minimal'
   if (/^(o\d|gpt-5-|.*(pro|codex))/.test(name) || /^gpt-6-astra|^gpt-6\.1-sol/.test(name)) return 'low'

@@ -1,4 +1,4 @@
-// Asking a provider which models it has. Shapes differ and change: an entry that cannot be read is left out, never thrown.
+// Asks a provider for its models. Shapes differ and change: an entry that cannot be read is left out, never thrown.
 
 import type { z } from 'zod'
 import type { Line } from '../../provider.ts'
@@ -24,7 +24,7 @@ export async function getJson(line: Line, url: string, headers?: Record<string, 
   return fetchJson(line, url, { headers: { accept: 'application/json', ...headers }, signal: signal ?? null })
 }
 
-/** Throws what the SDKs throw, so that a fault reads the same wherever it comes from. */
+/** Throws the same errors as the SDKs, so that a fault reads the same wherever it comes from. */
 export async function fetchJson(line: Line, url: string, init: RequestInit): Promise<unknown> {
   const response = await line.fetch(url, init)
   const text = await response.text()

@@ -1,4 +1,4 @@
-// Whoever speaks OpenAI's chat completions and has no SDK of its own.
+// Connects servers with OpenAI's chat completions API and no SDK.
 
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Line } from '../../provider.ts'

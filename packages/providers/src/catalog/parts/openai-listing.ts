@@ -1,4 +1,4 @@
-// `GET /models` as OpenAI defined it, with the fields that others have added to it.
+// Reads `GET /models` as OpenAI defined it, with the fields that others added.
 
 import { z } from 'zod'
 import type { KnownModel, Line } from '../../provider.ts'

@@ -1,4 +1,4 @@
-// The fields that most forms share.
+// Form fields that most providers share.
 
 import { z } from 'zod'
 import { isEncrypted } from '../../line/index.ts'
@@ -6,13 +6,13 @@ import type { FieldMeta } from '../../provider.ts'
 
 const keyLength = 4_000
 
-/** It travels in a header, which takes nothing else and not much of it. */
+/** It is sent in a header, which allows nothing else and not much of it. */
 export const secret = (label = 'API key', more: Partial<FieldMeta> = {}) =>
   secretText(label, more)
     .max(keyLength, 'It is longer than any key.')
     .regex(/^[\x21-\x7e]+$/, 'It holds characters that no key has.')
 
-/** A whole file that was pasted, and is not sent as it is. */
+/** A whole pasted file, which is not sent as it is. */
 export const secretText = (label: string, more: Partial<FieldMeta> = {}) =>
   z
     .string()
@@ -31,13 +31,13 @@ export const url = (usual: string, meta: Partial<FieldMeta> = {}) =>
     .default(usual)
     .meta({ label: 'Base URL', kind: 'url', ...meta } satisfies FieldMeta)
 
-/** For those whose usual address follows from other fields. */
+/** For providers whose usual address depends on other fields. */
 export const ownBaseUrl = (help: string) =>
   webAddress()
     .optional()
     .meta({ label: 'Base URL', kind: 'url', advanced: true, help } satisfies FieldMeta)
 
-/** Behind the fold: who goes through a proxy or a gateway enters it here. */
+/** An advanced field, for users of a proxy or a gateway. */
 const baseUrl = (usual: string) =>
   url(usual, { advanced: true, help: 'Only for a proxy or gateway. The key is sent there and nowhere else.' })
 
@@ -46,7 +46,7 @@ export const keySettings = (usual: string, placeholder?: string) =>
 
 export const originOf = (settings: { baseUrl: string }): string => new URL(settings.baseUrl).origin
 
-/** The same guard as every request passes, before anyone relies on it. */
+/** The same guard as for every request, before anyone relies on it. */
 function isPrivate(value: string): boolean {
   const read = URL.parse(value)
   return read === null || isEncrypted(read)

@@ -1,4 +1,4 @@
-// Functions that do something from one side to another; their regions call the same function with the two sides in order.
+// Functions that act from one side to another; their regions call the same function with the two sides in order.
 
 import { plural } from '../../casing.ts'
 import {
@@ -154,7 +154,7 @@ export const retry: Shape = (ground) => {
   }
 }
 
-/** Several calls of the mover among near misses. */
+/** Several calls of the mover, with near misses. */
 function crossing(ground: Ground, mover: FunctionPlan, from: Name, to: Name, weights: readonly Parameters<typeof move>[4][]): Statement[] {
   const { random, movers } = ground
   const near = random.pick(movers)

@@ -1,4 +1,4 @@
-// The shapes that functions of a domain folder have; those that come often are listed twice.
+// Shapes of the functions in a domain folder; frequent ones are listed twice.
 
 import type { Shape } from '../ground.ts'
 import { act, actOnAll, retry } from './acts.ts'
@@ -7,7 +7,7 @@ import { blend, classify, overlap, rate, smooth, spread } from './numbers.ts'
 import { decide, derive, describe, matchOther, tariff } from './records.ts'
 import { count, extreme, sum, weigh } from './totals.ts'
 
-/** Every module of a thing has one of each of these. */
+/** Every module of a thing has one of each group. */
 export const always: readonly (readonly Shape[])[] = [
   [act, actOnAll],
   [sum, count],

@@ -1,4 +1,4 @@
-// Functions that make a list of another one, or compare two.
+// Functions that build a list from another, or compare two.
 
 import { plural } from '../../casing.ts'
 import {

@@ -1,4 +1,4 @@
-// Functions of plain values: they name nothing outside themselves and can stand in any file.
+// Functions of plain values: they use no outside names and fit in any file.
 
 import { plural, withArticle } from '../../casing.ts'
 import {

@@ -1,4 +1,4 @@
-// Functions that make a record, a text or a decision of one.
+// Functions that turn one into a record, text or decision.
 
 import { withArticle } from '../../casing.ts'
 import {

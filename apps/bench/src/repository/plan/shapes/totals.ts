@@ -1,4 +1,4 @@
-// Functions that go through a list and come back with a number.
+// Functions that reduce a list to a number.
 
 import { plural } from '../../casing.ts'
 import {

@@ -1,5 +1,4 @@
-// Bodies of functions and long values go: what they declare is local, and what the grammar cannot read in them would spoil the rest.
-// Around them, macros that are out of place go too.
+// Blanks function bodies and long values, whose content is local and may confuse the grammar, and macros out of place around them.
 
 import type { Blanks } from './blanks.ts'
 import { type Block, blockOf } from './block.ts'
@@ -7,21 +6,21 @@ import { macroCall } from './macro-call.ts'
 import { isSpecifiers, macroEnd, macroInEnum, macroInParameters, macroWord } from './macro-out-of-place.ts'
 import { blankArguments, closingParen, directives, strings } from './pieces.ts'
 
-/** Qt's sections, modules, words of compilers and kernels, `(Order::*` of a member pointer: nothing that the grammars know everywhere. */
+/** Qt sections, modules, compiler and kernel keywords, `(Order::*` of a member pointer: not known to the grammars everywhere. */
 const unknown = String.raw`\b(?:(?:public|private|protected)\s+(?:slots|Q_SLOTS)|signals|Q_SIGNALS)\s*:(?!:)|^(?:export\s+)?(?:module|import)\b[^;(){}=\n]*;|^[ \t]*export\b(?=\s+\w)|\b__(?:init|exit|initdata|user|iomem|rcu|force|must_check|always_inline|maybe_unused|read_mostly|ro_after_init|weak|cold|pure|noreturn|restrict|extension__|inline|inline__|unused|used|packed|stdcall|cdecl|fastcall|thiscall|vectorcall)\b(?!\s*\()|\b(?:\w+::){1,6}(?=\*)|(?<=\benum\s?):[\w: ]{1,80}(?=\s?\{)|(?<=\*\s?)=\s*(?:nullptr|NULL)\b|^[ \t]*(?:extern[ \t]+)?template\s+(?!<)[^;{}]{0,500};`
-/** Before a word of the language that begins a type there can be no other type. */
+/** No other type can precede a keyword that starts a type. */
 const lowerMacro = String.raw`\b[a-z_]\w*\b(?=\s+(?:[A-Z][A-Z0-9_]*\s+){0,3}(?:static|inline|constexpr|unsigned|signed|int|char|bool|void|float|double|long|short|auto|struct|class|union|enum|template|virtual|explicit)\b)`
-/** Words that take expressions, which may be of any form. */
+/** Keywords that take expressions, which may have any form. */
 const spoken = String.raw`\b(?:noexcept|decltype|throw|static_assert|_Static_assert|__attribute__|__attribute|__declspec|alignas|_Alignas|_Pragma|__asm__|__asm|asm)\s*\(`
 const declarations = new RegExp(`${strings}|${directives}|${unknown}|${spoken}|[{}();]|${macroWord}|${lowerMacro}`, 'gm')
 const code = new RegExp(`${strings}|${directives}|[{}]`, 'gm')
-/** No head of a class is longer, and nothing further back is looked at again. */
+/** No class head is longer, and no text further back is searched again. */
 const headLimit = 3000
 
 export function blankBodies(text: string, blanks: Blanks): void {
   const blocks: Block[] = []
   let parens = 0
-  /** Where the declaration begins that we are in: at a word, not at the space before it. */
+  /** Start of the current declaration: at a word, not at the space before it. */
   let boundary = afterSpace(text, 0)
   let isUnclosed = false
   const drop = (from: number, to: number): void => {
@@ -51,18 +50,18 @@ export function blankBodies(text: string, blanks: Blanks): void {
       const opened = block.place === 'code' ? block : blockOf(text.slice(Math.max(boundary, start - headLimit), start))
       const close = opened.place === 'code' && !isUnclosed ? closingBrace(text, end, blanks.add) : undefined
       if (close === undefined) {
-        // What is never closed would be looked for again at every brace that follows.
+        // An unclosed body would be searched for again at every brace that follows.
         isUnclosed ||= opened.place === 'code'
         blocks.push(opened)
         boundary = afterSpace(text, end)
         parens = 0
       } else {
         declarations.lastIndex = close
-        // What follows the braces of a default argument or of a member in an initialiser list belongs to the same declaration.
+        // Text after the braces of a default argument or of a member initializer belongs to the same declaration.
         if (parens <= 0) boundary = afterSpace(text, close)
       }
     } else if (piece.includes('#') && /^[ \t]*#/.test(piece)) {
-      // The grammars know no macro among the constants of an enum.
+      // The grammars accept no directive in an enum.
       if (block.place === 'enum') blanks.add(start, end)
       else if (piece.includes('\n')) blanks.add(start + shownOf(piece), end)
       if (parens <= 0 && boundary >= start) boundary = afterSpace(text, end)
@@ -104,13 +103,13 @@ function afterSpace(text: string, at: number): number {
   return space.lastIndex
 }
 
-/** Of a macro over several lines: its name, its parameters, and one character, for a value there must be. */
+/** Visible part of a multi-line macro: name, parameters, and one character, since it needs a value. */
 function shownOf(macro: string): number {
   const head = /^[ \t]*#[ \t]*define[ \t]+\w+(?:\([^)]*\))?(?:\s|\\\r?\n|\/\*[\s\S]*?\*\/)*/.exec(macro)
   return head ? head[0].length + 1 : macro.length
 }
 
-/** Blanks what stands in braces, `#include` aside, and answers the place after them; undefined when they are never closed. */
+/** Blanks the content of the braces except `#include`, and returns the position after them; undefined if never closed. */
 function closingBrace(text: string, start: number, blank: (from: number, to: number) => void): number | undefined {
   const blanked: [from: number, to: number][] = []
   let depth = 1

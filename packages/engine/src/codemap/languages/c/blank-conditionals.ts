@@ -1,4 +1,4 @@
-// `#if … #else … #endif`: the lines themselves go, and of branches that cut through a statement only one stays. Comments go too.
+// Blanks comments and `#if … #else … #endif` lines; of branches that cut through a statement, only one is kept.
 
 import type { Blanks } from './blanks.ts'
 import { directives, strings } from './pieces.ts'
@@ -100,11 +100,11 @@ function branchAt(from: number, dead: boolean): Branch {
   return { from, to: from, isDead: dead, braces: 0, parens: 0 }
 }
 
-/** The branches that are not to be read: dead ones, and all but one where several would not fit together. */
+/** Branches to skip: dead ones, and all but one if several would not fit together. */
 function leftOut({ branches, isForCpp }: Group, text: string): Branch[] {
   const living = branches.filter((branch) => !branch.isDead)
   const isUneven = living.some(({ braces, parens }) => braces !== 0 || parens !== 0)
-  // `extern "C" {` for C++ only: with its other half it encloses the whole file and says nothing about it.
+  // `extern "C" {` for C++ only: with its other half it encloses the whole file and adds nothing.
   if (isUneven && isForCpp && branches.length === 1) return branches
   const isHalf =
     living.length > 1 && living.some((branch) => branch.to - branch.from < halfStatement && !isComplete(text.slice(branch.from, branch.to)))

@@ -1,10 +1,10 @@
-// Ranges of a text that the parser shall not see. Line breaks stay, so that every line keeps its number.
+// Ranges of a text to hide from the parser. Line breaks are kept, so line numbers do not change.
 
 export interface Blanks {
   add(from: number, to: number): void
-  /** With blanks in their place: what a further pass can read. */
+  /** Text with the ranges replaced by spaces, for another pass. */
   asSpace(): string
-  /** With one comment in the place of each: the parsers read that in one step, blanks they read again and again. */
+  /** Text with each range replaced by one comment: parsers read a comment in one step, but blanks repeatedly. */
   asComments(): string
 }
 
@@ -21,7 +21,7 @@ export function openBlanks(text: string): Blanks {
   }
 }
 
-/** In order, without overlap, and as one where only blanks stand between. */
+/** Sorted, without overlap, and merged where only blanks are between. */
 function united(text: string, ranges: readonly Range[]): Range[] {
   const all: Range[] = []
   let last: Range | undefined
@@ -54,7 +54,7 @@ function replaced(text: string, ranges: readonly Range[], open: string, close: s
   return parts.join('')
 }
 
-/** The signs of a comment need two places each on one line; where there is no room for them, nothing. */
+/** Comment markers need two characters each on one line; without enough room, there is no comment. */
 function withinLines(text: string, from: number, to: number): Range {
   let start = from
   let end = to

@@ -1,8 +1,8 @@
-// What a pair of braces encloses, told by what stands before it.
+// Determines what a pair of braces encloses from the text before it.
 
 export interface Block {
   place: 'outside' | 'class' | 'enum' | 'code'
-  /** Of a class, whose constructors look like calls of macros. */
+  /** Name of a class: its constructors look like macro calls. */
   name: string
 }
 
@@ -13,7 +13,7 @@ const classWithBases = /^[\s\w]*\b(?:class|struct)\s[^()]*?[\w>]\s*(?::(?!:)|\bf
 const classHead =
   /\b(?:class|struct|union)\b(?:\s+[A-Z_][A-Z0-9_]*\s*\([^()]*\))?(?:[^:{(]|::)*?(\w*)\s*(?:<[^{}]*>\s*)?(?:final\s*)?(?::(?!:)[^{}]*)?$/
 
-/** `head` reaches from the end of the declaration before up to the brace. */
+/** `head` is the text from the end of the previous declaration to the brace. */
 export function blockOf(head: string): Block {
   const bare = head.includes('__') || head.includes('align') ? head.replace(attribute, ' ') : head
   const plain = (bare.includes('template') ? bare.replace(template, ' ') : bare).trim()

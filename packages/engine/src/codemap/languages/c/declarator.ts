@@ -1,4 +1,4 @@
-// Declarators nest around the name they declare: `*(*names[3])(int)`. Reads what is declared, and whether it is a function.
+// Reads declarators, which nest around the name they declare (`*(*names[3])(int)`): the name, and whether it is a function.
 
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
@@ -8,7 +8,7 @@ export interface Declared {
   isFunction: boolean
   /** `Outer::Inner` in front of the name, as written. */
   qualifier: string
-  /** What it is initialised with. */
+  /** Its initial value. */
   value: SgNode | null
 }
 
@@ -25,7 +25,7 @@ const wraps: ReadonlySet<string> = new Set([
 
 let readLast: { node: SgNode; all: Declared[] } | undefined
 
-/** All that a declaration declares. The reader asks for kind, name and container of the same node in turn: the answer is kept. */
+/** All names in a declaration. Cached: the reader asks for kind, name and container of the same node in turn. */
 export function declaredBy(node: SgNode): readonly Declared[] {
   if (readLast?.node !== node) {
     const all = node.fieldChildren('declarator').map(read)
@@ -49,7 +49,7 @@ function read(declarator: SgNode): Declared | undefined {
       if (kind === 'init_declarator') value = at.field('value')
       // Parentheses alone change nothing: `int (open)(int)` is a function.
       if (kind !== 'parenthesized_declarator') wrapper = kind
-      // `int (Order::*total)()` points into a class and is no member of it.
+      // `int (Order::*total)()` points into a class and is not a member of it.
       if (kind === 'pointer_type_declarator') qualifier = ''
       at = at.field('declarator') ?? wrapped(at)
     } else if (kind === 'template_function' || kind === 'template_method') at = at.field('name') ?? undefined

@@ -1,17 +1,17 @@
-// Calls of macros where the grammar expects a declaration: `rb_gen(…)` without semicolon, `list_head(item) items;`, `TEST(a, b) {`.
+// Finds macro calls where the grammar expects a declaration: `rb_gen(…)` without semicolon, `list_head(item) items;`, `TEST(a, b) {`.
 
 import type { Seen } from './macro-out-of-place.ts'
 import { blankArguments, closingParen } from './pieces.ts'
 
 const specifiers = /^(?:(?:typedef|static|extern|const|volatile|inline|struct|constexpr|mutable)\s+)*/
 const oneWord = /^[A-Za-z_]\w*$/
-/** A name that is declared with the call as its type. */
+/** A name declared with the call as its type. */
 const declaredNext =
   /\s*[*&]*\s*(?!(?:const|override|final|noexcept|volatile|requires|try|throw|mutable)\b)(?![A-Z_][A-Z0-9_]+\b)[A-Za-z_]\w*(?:::[~\w]+)*\s*[(;=[,]/y
 const bodyNext = /\s*\{/y
 const lineEnds = /[ \t]*\r?(?:\n|$)\s*(?:[A-Za-z_#]|$)/y
 
-/** Seen at the parenthesis. Blanks what is out of place; answers where to read on. */
+/** Called at the parenthesis. Blanks text that is out of place; returns where to continue. */
 export function macroCall({ text, start, boundary, block }: Seen, blank: (from: number, to: number) => void): number | undefined {
   if (!/\w/.test(text.charAt(start - 1))) return undefined
   const head = text

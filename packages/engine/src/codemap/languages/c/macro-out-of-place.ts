@@ -1,5 +1,5 @@
-// Macros in capitals that stand where the grammar expects no word: `class API Order {`, `API int f();`, `void f() GUARDED(m);`,
-// `BEGIN_NAMESPACE`. What cannot be told from a type or a call stays.
+// Blanks uppercase macros where the grammar expects no word: `class API Order {`, `API int f();`, `void f() GUARDED(m);`,
+// `BEGIN_NAMESPACE`. Macros that look like a type or a call are kept.
 
 import type { Block } from './block.ts'
 import { blankArguments } from './pieces.ts'
@@ -8,14 +8,14 @@ type Blank = (from: number, to: number) => void
 
 export interface Seen {
   text: string
-  /** Where the word in capitals or the parenthesis stands, and where the declaration begins that it belongs to. */
+  /** Position of the uppercase word or the parenthesis, and start of the declaration it belongs to. */
   start: number
   boundary: number
   block: Block
 }
 
 const argument = String.raw`(?!\(\s*(?:[A-Z_]+\s+)?\*)\((?:[^()"]|"(?:[^"\\\n]|\\.)*"|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)`
-/** A name that follows `::` or takes `<…>` is a type's. */
+/** A name followed by `::` or `<…>` is a type. */
 export const macroWord = String.raw`\b(?:[A-Z_][A-Z0-9_]*[A-Z][A-Z0-9_]*|[A-Z]\w*_(?:FUNC|DATA|API|EXPORT|EXTERN|INLINE|LOCAL|DECL))\b(?!::|\s*<)`
 const oneMacro = new RegExp(String.raw`${macroWord}(?:\s*${argument})?`, 'y')
 const sequence = new RegExp(String.raw`${macroWord}(?:\s*${argument})?(?:\s*${macroWord}(?:\s*${argument})?){0,8}`, 'y')
@@ -23,7 +23,7 @@ const sequence = new RegExp(String.raw`${macroWord}(?:\s*${argument})?(?:\s*${ma
 const typeWords =
   'void|bool|char|short|int|long|float|double|signed|unsigned|auto|size_t|struct|class|enum|union|static|inline|extern|constexpr|consteval|constinit|virtual|explicit|friend|typename|template|typedef|using|namespace|thread_local|mutable|decltype|__\\w+'
 const name = String.raw`(?:::)?[A-Za-z_]\w*(?:<[^;{}()]{0,500}>)?(?:::~?[A-Za-z_]\w*(?:<[^;{}()]{0,500}>)?)*`
-/** A declaration that is whole without the macros before it. */
+/** A declaration that is complete without the macros before it. */
 const wholeDeclaration = new RegExp(
   String.raw`\s*(?:(?:${typeWords})\b|\[\[|~\s*\w+\s*\(|operator\s+(?!new\b|delete\b)[A-Za-z_]|(?:const|volatile)\s+(?:struct\s+)?${name}[\s*&]+[*&\w(]|(?!operator\b|const\b)${name}(?:\s*[*&]+\s*|\s+)(?:const\s+)?(?:\(\s*[*&]*\s*)?(?!const\b)[A-Za-z_~])`,
   'y',
@@ -37,14 +37,14 @@ const nextDeclaration = /\s*(?:[A-Za-z_~#}[:]|$)/y
 const macroCallNext = /\s*[A-Z_][A-Z0-9_]*\s*\(/y
 const callNext = /\s*[A-Za-z_]\w*\s*\(/y
 
-/** Blanks what begins at `start` if it is a macro out of place, and answers where to read on: at `start` when it is none. */
+/** Blanks the macro at `start` if it is out of place, and returns where to continue: `start` if it is not. */
 export function macroEnd({ text, start, boundary, block }: Seen, blank: Blank): number {
   const head = text
     .slice(boundary, start)
     .replace(/^\s*(?:(?:public|private|protected)\s*:\s*)+|__attribute__\s*\(\([^;{}]*?\)\)(?=\s|$)/g, '')
     .trim()
   const first = endOf(oneMacro, text, start)
-  // `TEST_END` on a line of its own has nothing to do with `TEST_BEGIN(…)` on the next.
+  // `TEST_END` on its own line is unrelated to `TEST_BEGIN(…)` on the next.
   const end =
     fits(endOfLine, text, first) && text.slice(boundary, start).trim() === '' && isStatement(text, start, first, block)
       ? first
@@ -64,7 +64,7 @@ export function macroEnd({ text, start, boundary, block }: Seen, blank: Blank): 
     // `API FILE *open(` keeps the last word as its type.
     if (fits(pointedNext, text, end) && !isCall(text, start, end))
       return blankedUpTo(start, end - (/\w+$/.exec(text.slice(start, end))?.[0].length ?? 0), blank)
-    // `DWORD WINAPI run(` keeps the first word as its type; `PRIVATE(int) run(` too, without what stands in parentheses.
+    // `DWORD WINAPI run(` keeps the first word as its type; so does `PRIVATE(int) run(`, without the parentheses.
     return fits(namedNext, text, end) || fits(pointedNext, text, end) ? blankedUpTo(start + wordAt(text, start).length, end, blank) : start
   }
   if (head.startsWith('template') && isCall(text, start, end) && fits(/\s*[,>=]/y, text, end)) {
@@ -94,13 +94,13 @@ function isBehindType(text: string, start: number, end: number, head: string): b
   return isTypeAndName(head) && fits(/\s*[;=,{]/y, text, end)
 }
 
-/** A call without a semicolon, `BEGIN_NAMESPACE` on a line of its own, or in a class a call that declares nothing we could see. */
+/** A call without a semicolon, `BEGIN_NAMESPACE` on its own line, or in a class a call that declares nothing visible. */
 function isStatement(text: string, start: number, end: number, block: Block): boolean {
   const isClass = block.place === 'class'
   if (isClass && wordAt(text, start) === block.name) return false
   if (end === endOf(oneMacro, text, start) && isCall(text, start, end) && fits(/\s*;/y, text, end)) return true
   if (!fits(endOfLine, text, end) || !fits(nextDeclaration, text, end)) return false
-  // The type of a function stands on the line before its name, as GNU writes it.
+  // In GNU style, the return type is on the line before the function name.
   return (
     isClass ||
     isCall(text, start, end) ||
@@ -142,7 +142,7 @@ export function macroInEnum(text: string, start: number, wordEnd: number, parens
   const end = endOf(oneMacro, text, start)
   const before = codeBefore(text, start)
   if (/\w/.test(before)) return fits(/\s*[=,}]/y, text, end) ? blankedUpTo(start, end, blank) : wordEnd
-  // A list of constants by macro has a line of its own.
+  // A macro that lists constants has its own line.
   if (fits(/\s*\n\s*\w+\s*[,=}]/y, text, end)) return blankedUpTo(start, end, blank)
   const [, call = '', name = ''] = /^(\w+\s*\(\s*)(\w+)\s*,/.exec(text.slice(start, end)) ?? []
   if (name === '' || !/[{,]/.test(before)) return wordEnd
@@ -150,7 +150,7 @@ export function macroInEnum(text: string, start: number, wordEnd: number, parens
   return blankedUpTo(start + call.length + name.length, end, blank)
 }
 
-/** The sign before, on a line that does not belong to the preprocessor. */
+/** Last character before `start` on a line that is not a directive. */
 function codeBefore(text: string, start: number): string {
   let at = start - 1
   for (;;) {
@@ -203,7 +203,7 @@ const specifier =
   /\b(?:static|inline|extern|const|constexpr|mutable|volatile|thread_local|struct|union|enum|class|typename|register|typedef)\b/g
 const builtin = /\b(?:void|bool|char|short|int|long|float|double|signed|unsigned|auto|size_t)$/
 
-/** `std::mutex mu_`: a type and the name that is declared, so that what follows can only be a macro. */
+/** `std::mutex mu_`: a type and the declared name, so that only a macro can follow. */
 function isTypeAndName(head: string): boolean {
   const bare = head.replace(specifier, ' ').trim()
   return !builtin.test(bare) && /[\w>*&]\s*[\s*&>]\s*\w+(?:\s*\[[^\]]*\])*$/.test(bare)

@@ -1,14 +1,14 @@
-// What is found in the text of C without parsing it: strings, preprocessor lines, the parenthesis that closes another.
+// Finds strings, preprocessor lines and closing parentheses in C text without parsing it.
 
 export const strings = String.raw`\b(?:u8|[uUL])?R"([^()\\\s]{0,16})\([\s\S]{0,20000}?\)\1"|"(?:[^"\\\n]|\\[\s\S])*"|(?<!\d[\da-fA-F]{0,8})'(?:[^'\\\n]|\\.)+'`
 
-/** With the lines that a backslash or a comment adds to it. */
+/** Includes lines continued by a backslash or a comment. */
 export const directives = String.raw`^[ \t]*#[^\n\\/]*(?:(?:\\\r?\n|\\|/\*[\s\S]*?\*/|/(?![/*]))[^\n\\/]*)*`
 
 const sight = 3000
 const parens = new RegExp(`${strings}|[();]`, 'gm')
 
-/** The place after the parenthesis that closes the one at `open`; undefined when a semicolon comes first, or nothing in sight. */
+/** Position after the parenthesis that closes the one at `open`; undefined if a semicolon comes first or none is in range. */
 export function closingParen(text: string, open: number): number | undefined {
   let depth = 0
   parens.lastIndex = open
@@ -23,7 +23,7 @@ export function closingParen(text: string, open: number): number | undefined {
   return undefined
 }
 
-/** One letter of what stands between the parentheses stays: to the grammars, a call without arguments is something else. */
+/** Keeps one letter of the arguments: to the grammars, a call without arguments is something else. */
 export function blankArguments(text: string, from: number, to: number, blank: (from: number, to: number) => void): void {
   const letter = text.slice(from, to).search(/[A-Za-z_]/)
   if (letter === -1) return

@@ -1,5 +1,5 @@
-// The text as the grammars can read it: comments, preprocessor lines, bodies and macros that stand where no word may stand become
-// comments. Nothing moves: every line break and every other character stays where it was.
+// Turns comments, preprocessor lines, bodies and misplaced macros into comments, so that the grammars can read the text.
+// Nothing moves: every line break and every other character keeps its position.
 
 import { blankBodies } from './blank-bodies.ts'
 import { blankConditionals } from './blank-conditionals.ts'

@@ -1,4 +1,4 @@
-// C: what a file declares outside of its functions, headers and macros included.
+// Maps what a C file declares outside of functions, including headers and macros.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
@@ -7,10 +7,10 @@ import { nodeKind } from '../../node-kind.ts'
 import type { ImportFound } from '../../source-map.ts'
 import { declaredBy } from './declarator.ts'
 
-/** Longer values of macros are code, not constants. */
+/** Longer macro values are code, not constants. */
 const macroValue = 60
 
-/** Where a declaration is no local one. */
+/** Parents of declarations that are not local. */
 export const declarationPlaces: readonly string[] = [
   'translation_unit',
   'declaration_list',
@@ -37,7 +37,7 @@ export const declaration: Definition = {
     return nodeKind(value) === 'lambda_expression' ? (value?.field('body') ?? null) : value
   },
   signature: declarationSignature,
-  // A type may be defined in the same breath: `struct option { … } options[] = …`.
+  // The declaration may also define a type: `struct option { … } options[] = …`.
   holds: (node) => (declaredBy(node)[0]?.isFunction ? 'locals' : 'members'),
 }
 
@@ -45,7 +45,7 @@ export function typeWithBody(as: SymbolKind): Definition {
   return { reads: 'definition', as, name: typeName, container: outerOfDeclared, signature: typeSignature, where: hasBody }
 }
 
-/** What C++ has under the same names. */
+/** Shared with C++. */
 export const shared: Query = {
   preproc_include: { reads: 'import', refs: included },
   preproc_def: { reads: 'definition', as: 'macro', until: () => null, signature: shortMacro },
@@ -81,7 +81,7 @@ export const query: Query = {
   function_definition: {
     reads: 'definition',
     as: 'function',
-    // `TEST(adds) { … }` has the form of a type and a name in parentheses.
+    // `TEST(adds) { … }` looks like a type and a name in parentheses.
     name: (node) => (declaredBy(node)[0]?.isFunction ? declaredBy(node).map(({ name }) => name) : node.field('type')),
     signature: withoutAttributes,
   },
@@ -100,7 +100,7 @@ function shortMacro(_line: string, node: SgNode): string {
     : name
 }
 
-/** The constants of an enum without a name stand for themselves. */
+/** Constants of an unnamed enum are variables. */
 function constantOrCase(_node: SgNode, scope: OpenScope | undefined): SymbolKind {
   return scope?.kind === 'enum' ? 'case' : 'variable'
 }
@@ -113,7 +113,7 @@ function typeName(node: SgNode): SgNode | null {
   return nodeKind(around) === 'type_definition' && around ? (declaredBy(around)[0]?.name ?? null) : null
 }
 
-/** The aliases that a typedef adds to the name of the type which it defines on the way. */
+/** Aliases of a typedef, except the name of a type it defines. */
 function aliasesBeside(node: SgNode) {
   const all = declaredBy(node)
   const type = node.field('type')
@@ -122,12 +122,12 @@ function aliasesBeside(node: SgNode) {
   return own === undefined ? all.slice(1) : all.filter(({ name }) => name.text() !== own)
 }
 
-/** `typedef struct order { … } *order_ref;` without what stands in braces. */
+/** `typedef struct order { … } *order_ref;` without the braces and their content. */
 function aliasSignature(line: string, node: SgNode): string {
   return node.field('type')?.field('body') ? `${line} ${declarators(node)}` : line
 }
 
-/** Several names share one line, so none of them may be cut off with the value of another. */
+/** Several names share one line, so none may be cut off with the value of another. */
 function declarationSignature(line: string, node: SgNode): string {
   const body = line.includes('{') ? node.field('type')?.field('body') : undefined
   if (!body && declaredBy(node).length === 1) return withoutAttributes(line)
@@ -145,7 +145,7 @@ function declarators(node: SgNode): string {
   return all.map((declarator) => declarator.text().replace(/\s+/g, ' ')).join(', ')
 }
 
-/** What callers write: `typedef struct order` is called `order`. */
+/** The form that callers use: `typedef struct order` is called `order`. */
 function typeSignature(line: string, node: SgNode): string {
   const around = node.parent()
   const bare = withoutAttributes(line).replace(macroBeforeName, '$1 ')
@@ -155,14 +155,14 @@ function typeSignature(line: string, node: SgNode): string {
 
 const macroBeforeName = /\b(class|struct|union|enum(?: class)?) (?:[A-Z_][A-Z0-9_]+(?:\([^)]*\))? )+(?!final\b)(?=\w)/
 
-/** They speak to the compiler. */
+/** Attributes are for the compiler. */
 export function withoutAttributes(line: string): string {
   return line.includes('__')
     ? line.replace(/\s*\b(?:__attribute__|__declspec)\s*\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '').trimStart()
     : line
 }
 
-/** A type defined inside of `typedef …` or of a variable's declaration belongs to what is around that. */
+/** A type defined inside a `typedef …` or a variable declaration belongs to the scope around it. */
 function outerOfDeclared(node: SgNode): string | undefined {
   const around = node.parent()
   const kind = nodeKind(around)

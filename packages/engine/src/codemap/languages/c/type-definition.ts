@@ -1,5 +1,5 @@
-// How types and other names are defined in C and C++ as plain text shows it. Every alternative begins with a word or a sign of its own and looks
-// only a bounded way ahead: this runs over whole repositories.
+// Finds definitions of types and other names in C and C++ as plain text. Every alternative starts with its own word or sign and has
+// bounded lookahead: this runs over whole repositories.
 
 const parens = String.raw`\((?:[^()]|\((?:[^()]|\([^()]{0,100}\)){0,100}\)){0,200}\)`
 const attribute = String.raw`(?:\[\[[^\]]*\]\]\s*|(?:__attribute__|__declspec|alignas|_Alignas|[A-Z_][A-Z0-9_]*)\s*${parens}\s*|[A-Z_]\w*\s+)`
@@ -23,7 +23,7 @@ const typedef = String.raw`\btypedef\b(?:${typedefs.join('|')})`
 const behindBody = String.raw`\}\s*(?:__attribute__\s*${parens}\s*)?(?:[A-Z_][A-Z0-9_]*\s+)?\**\s*(?!(?:class|struct|union|enum)\b)(?<name>[A-Za-z_]\w*)(?=\s*(?:[;,[]|__\w+\s*\(|[A-Z_][A-Z0-9_]*\s*[(;]))`
 const nextAlias = String.raw`, ?\*+\s*(?<name>[A-Za-z_]\w*)(?=\s*[;,])|, ?(?<name>[A-Za-z_]\w*)(?=;)(?<=(?:\}|\btypedef\b[^;{}(),]{0,200})\s*\w+, ?\w+)`
 
-/** Not only types: functions and macros of a header are looked up in the same way. */
+/** Not only types: functions and macros of headers are looked up the same way. */
 const macro = String.raw`^[ \t]*#[ \t]*define[ \t]+(?<name>\w+)`
 const atLineStart = String.raw`^(?!template|class|using|typedef|else|return)[A-Za-z_][\w:*&<>,~" \t]{0,200}?[\w*&> \t]\b(?<name>[A-Za-z_]\w*)[ \t]*\(`
 

@@ -6,7 +6,7 @@ import { query } from './query.ts'
 export const cpp: Language = {
   ...c,
   id: 'cpp',
-  // Measured over redis, curl, leveldb and fmt: this grammar reads headers of C at least as well as that of C does.
+  // Measured on redis, curl, leveldb and fmt: this grammar reads C headers at least as well as the C grammar.
   grammar: () => 'cpp',
   load: () => import('@ast-grep/lang-cpp'),
   query,

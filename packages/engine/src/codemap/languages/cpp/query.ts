@@ -1,4 +1,4 @@
-// C++: C and what classes, templates and namespaces add.
+// Maps C++: C plus classes, templates and namespaces.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { Definition, Query } from '../../language.ts'
@@ -51,7 +51,7 @@ function classLike(as: 'class' | 'struct'): Definition {
   const plain = typeWithBody(as)
   return {
     ...plain,
-    // `struct hash<Order>` adds to a template that is defined elsewhere.
+    // `struct hash<Order>` extends a template defined elsewhere.
     as: (node) => (node.field('name')?.text().endsWith('>') ? 'extension' : as),
     container: (node, scope) => qualifierOf(node) ?? plain.container?.(node, scope),
     signature: (line, node, scope) => plain.signature?.(withoutQualifier(line), node, scope) ?? line,
@@ -82,7 +82,7 @@ function afterQualifier(name: string): string {
   return name
 }
 
-/** A conversion is called after its type, `operator bool`; other names are what they are. */
+/** A conversion is named after its type, `operator bool`; other names are unchanged. */
 function plainName(name: string): string {
   return name.replace(/^(operator\s*[^\s(][\s\S]*?)\s*\(\s*\)[^>]*$/, '$1').replace(/\s+/g, ' ')
 }

@@ -1,22 +1,22 @@
-// The text of a file with the insides of functions blanked: a fraction of the work for the parser, and nothing in there that its
-// grammar might stumble over. Where brackets do not add up, the indentation tells where a body was meant to end.
+// Blanks function bodies: the parser has far less to do, and its grammar cannot fail on their content.
+// If brackets do not match, the indentation shows where a body should end.
 
 export interface Dialect {
-  /** Where the comment or literal at this place ends; the place itself when there is none. */
+  /** End of the comment or literal at this position; the position itself if there is none. */
   skip(text: string, at: number): number
-  /** What a word in front of braces announces: a type, whose members are kept, or code. It may edit the words, too. */
+  /** What a word before braces introduces: a type, whose members are kept, or code. It may also edit the text. */
   announces(word: string, at: number, pending: Pending, text: string, edit: Edit): Pending
-  /** Begins a body that is a list of accessors. */
+  /** Matches the start of an accessor list. */
   accessors: RegExp
   /** Whether `=> value;` is a body. */
   hasArrowBodies: boolean
-  /** What `skip` went over outside of bodies, down to single characters. */
+  /** Receives what `skip` passed outside of bodies, even single characters. */
   skipped?: (text: string, start: number, end: number, edit: Edit) => void
-  /** A declaration ended without a body. */
+  /** Called if a declaration has no body. */
   ended?: (pending: Pending, text: string, edit: Edit) => void
 }
 
-/** What a declaration is known to be so far. */
+/** What is known so far about a declaration. */
 export type Pending = { type: string; at: number } | 'code' | undefined
 
 export type Edit = (start: number, replacement: string) => void
@@ -26,13 +26,13 @@ export function blankBodies(text: string, dialect: Dialect): string {
 }
 
 /**
- * Undefined when brackets do not add up. A torn text is read all the same, up to some number of surprises (each costs a look at all
- * that follows), and marked so that the parser will call it broken.
+ * Returns undefined if brackets do not match. With `isTorn` it reads on, up to a number of mismatches (each costs a scan of the rest),
+ * and marks the text so that the parser reports it as broken.
  */
 function scan(text: string, dialect: Dialect, isTorn: boolean): string | undefined {
   const edits: [start: number, replacement: string][] = []
   const edit: Edit = (start, replacement) => edits.push([start, replacement])
-  /** How far each open type is indented. */
+  /** Indentation of each open type. */
   const open: string[] = []
   let pending: Pending
   let at = 0
@@ -87,7 +87,7 @@ function scan(text: string, dialect: Dialect, isTorn: boolean): string | undefin
   return open.length === 0 ? patched : closed(patched, open.length)
 }
 
-/** A body in a text with too few or too many braces: whoever wrote it put the last one under the beginning of the line with the first. */
+/** End of a body if braces do not match: the author aligned the last brace with the start of the line that has the first. */
 function intendedBody(text: string, start: number, counted: number): { end: number; isClosed: boolean; filling: string } {
   const lead = leadOf(text, start)
   if (counted !== -1 && (leadOf(text, counted - 1) === lead || !text.slice(start, counted).includes('\n'))) {
@@ -95,19 +95,19 @@ function intendedBody(text: string, start: number, counted: number): { end: numb
   }
   const close = text.indexOf(`\n${lead}}`, start)
   const end = close === -1 ? text.length : close + lead.length + 2
-  // The lone bracket is an error to every grammar.
+  // A lone bracket is an error in every grammar.
   const filling = blanked(text, start + 1, close === -1 ? end : end - 1).replace(' ', ')')
   return { end, isClosed: close !== -1, filling }
 }
 
-/** It stands further in than the type it would close: what it was meant for is lost. */
+/** It is indented deeper than the type it would close, so its match is lost. */
 function closesNoType(text: string, at: number, lead: string | undefined): boolean {
   const own = leadOf(text, at)
   const line = text.slice(Math.max(text.lastIndexOf('\n', at - 1) + 1, at - 200), at)
   return lead !== undefined && own.length > lead.length && /^[ \t}]*$/.test(line)
 }
 
-/** The blanks at the beginning of a line. */
+/** Indentation of the line. */
 function leadOf(text: string, at: number): string {
   const start = text.lastIndexOf('\n', at - 1) + 1
   let end = start
@@ -115,7 +115,7 @@ function leadOf(text: string, at: number): string {
   return text.slice(start, end)
 }
 
-/** What was cut off is closed with its own last characters, behind two brackets that are an error in any place. */
+/** Closes a cut-off text by overwriting its last characters, after two brackets that are an error anywhere. */
 function closed(text: string, depth: number): string {
   const line = text.lastIndexOf('\n') + 1
   const comment = text.indexOf('//', line)
@@ -145,11 +145,11 @@ const openBrace = 123
 const closeBrace = 125
 const byteOrderMark = 0xfeff
 
-/** Where comments and literals may begin. */
+/** Characters that may start a comment or literal. */
 const begins = new Uint8Array(128)
 for (const char of '"\'`/#$@') begins[char.charCodeAt(0)] = 1
 
-/** Behind the bracket that closes the one at this place; -1 when none does. */
+/** Position after the bracket that closes the one here; -1 if none does. */
 export function groupEnd(text: string, start: number, dialect: Pick<Dialect, 'skip'>): number {
   const end = walk(text, start, dialect, false)
   return end === -1 ? -1 : end + 1
@@ -160,8 +160,8 @@ function statementEnd(text: string, start: number, dialect: Dialect): number {
 }
 
 /**
- * Over strings and comments to the bracket that closes the one at this place, or to a semicolon outside of any. Between braces only
- * braces count: what is wrong with the rest in there is nobody's business. Round and square brackets end before their surroundings do.
+ * Skips strings and comments up to the bracket that closes the one here, or to a semicolon outside of any. Between braces only
+ * braces count: other mismatches inside do not matter. Parentheses and square brackets must close before their braces do.
  */
 function walk(text: string, start: number, dialect: Pick<Dialect, 'skip'>, isStatement: boolean): number {
   const isBody = text.charCodeAt(start) === openBrace && !isStatement
@@ -203,7 +203,7 @@ function startsAccessors(text: string, start: number, dialect: Dialect): boolean
   return dialect.accessors.test(text)
 }
 
-/** One comment is one word to the parser; of blanks it reads each several times. */
+/** The parser reads a comment as one token, but each blank several times. */
 function commented(text: string, start: number, end: number): string {
   const blanks = blanked(text, start, end)
   const open = blanks.indexOf('  ')
@@ -237,7 +237,7 @@ function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13) || code === byteOrderMark
 }
 
-/** Letters of other scripts count as letters, whatever else they are. */
+/** All non-ASCII characters count as letters. */
 function isWord(code: number): boolean {
   return (
     (code >= 97 && code <= 122) ||

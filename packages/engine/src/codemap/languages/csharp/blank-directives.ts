@@ -1,4 +1,4 @@
-// Conditional compilation: lines such as `#if DEBUG` are blanked, and every branch that can stand beside the others stays.
+// Blanks conditional compilation lines such as `#if DEBUG`, and keeps every branch that fits beside the others.
 
 import { blanked } from './blank-bodies.ts'
 
@@ -8,8 +8,8 @@ interface Branch {
 }
 
 /**
- * Of alternatives that cannot stand side by side (two heads for one body, two halves of an expression) the first is taken:
- * `isWhole` tells of the text of a branch whether it has nothing left open.
+ * Of alternatives that do not fit together (two heads for one body, two halves of an expression) the first is kept:
+ * `isWhole` checks that the text of a branch leaves nothing open.
  */
 export function blankDirectives(text: string, isWhole: (branch: string) => boolean): string {
   const open: Branch[][] = []
@@ -33,7 +33,7 @@ export function blankDirectives(text: string, isWhole: (branch: string) => boole
   return blanks.length === 0 ? text : blank(text, blanks)
 }
 
-/** Those of scripts (`#r`, `#load`, `#:package`) have nothing to do with conditions. */
+/** Script directives (`#r`, `#load`, `#:package`) are not conditional. */
 const directive = /#[ \t]*(?:(if|elif|elseif|else|endif)\b|(?:r|load)[ \t]+"|:)[^\n]*/y
 
 function follow(pattern: RegExp, text: string, at: number): readonly string[] {

@@ -9,7 +9,7 @@ export const csharp: Language = {
   prepare,
   query,
   style: { space: 'namespace' },
-  // A directive (`#if`, `#region`) in the middle of a declaration says nothing about it; the sign means nothing else outside of strings.
+  // `#` starts a directive (`#if`, `#region`), which adds nothing to a declaration; it has no other meaning outside of strings.
   lexis: {
     lineComment: ['//', '#'],
     blockComment: ['/*', '*/'],

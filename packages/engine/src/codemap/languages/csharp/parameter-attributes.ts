@@ -1,4 +1,4 @@
-/** Where a parameter comes from is part of a route; what an analyser should think of it is not worth its tokens. */
+/** The source of a parameter is part of a route; hints for analyzers are not worth their tokens. */
 const kept = /^\[\s*(?:From\w+|AsParameters|Bind\w*)\b/
 const attribute = /(?<=[(,<] ?)(?:\[[A-Z][\w.]*(?:\((?:[^()]|\([^()]*\))*\))?(?:, [A-Z][\w.]*(?:\((?:[^()]|\([^()]*\))*\))?)*\] ?)+/g
 

@@ -1,13 +1,13 @@
-// The grammar is a few years behind the language. What it does not know is put to it in older words of the same length, so that
-// every position still fits the real text, from which names and signatures are cut.
+// Rewrites newer C# syntax into older syntax of the same length, as the grammar is a few years behind.
+// Positions still match the original text, from which names and signatures are cut.
 
 import { blankBodies, blanked, type Dialect, type Edit, groupEnd, type Pending } from './blank-bodies.ts'
 import { blankDirectives } from './blank-directives.ts'
 import { skipLiteral } from './skip-literal.ts'
 
-/** Stands in for the name that an `extension` block does not have. */
+/** Placeholder name for an `extension` block, which has none. */
 export const extensionMark = '__'
-/** What a record without a body was written as shows in the blank behind the word; nobody writes these. */
+/** The blank after `record` encodes the original keyword of a record without a body; nobody writes these. */
 const gaps: Readonly<Record<string, 'struct' | 'interface' | 'enum'>> = { '\f': 'struct', '\v': 'interface', '\u00a0': 'enum' }
 
 export function prepare(text: string): string {
@@ -15,7 +15,7 @@ export function prepare(text: string): string {
   return blankBodies(blankDirectives(plain, isWhole), dialect)
 }
 
-/** The grammar takes it for the beginning of a lambda. */
+/** The grammar reads it as the start of a lambda. */
 const asyncAsName = /\basync(?=\s*[),;:\]}])/g
 
 const typeWords: ReadonlySet<string> = new Set(['class', 'struct', 'interface', 'enum', 'record', 'namespace'])
@@ -59,8 +59,8 @@ function announces(word: string, at: number, pending: Pending, text: string, edi
 }
 
 /**
- * `public class Marker : Base;`: only a record may do without a body. Letters are won from a modifier, or from the blank before it,
- * where the word is too short.
+ * `public class Marker : Base;`: only a record may omit its body. If the keyword is too short, letters are taken from a modifier
+ * or from the blank before it.
  */
 function makeRecord(word: string, at: number, text: string, edit: Edit): void {
   if (word !== 'class' && word !== 'struct' && word !== 'interface' && word !== 'enum') return

@@ -1,4 +1,4 @@
-// C#: types and their members, and the functions of files with top-level statements.
+// Maps C# types and their members, and the functions of files with top-level statements.
 
 import type { SgNode } from '@ast-grep/napi'
 import type { Definition, Query } from '../../language.ts'
@@ -8,7 +8,7 @@ import { usingDirective } from './imports.ts'
 import { withoutParameterAttributes } from './parameter-attributes.ts'
 import { extendedType, extensionMark, kindOfRecord } from './prepare.ts'
 
-/** `int a = 1, b;` declares two, and nothing marks where a value begins but its equals sign. */
+/** `int a = 1, b;` declares two names, and only the equals sign marks where a value starts. */
 const declaredFields: Definition = {
   reads: 'definition',
   as: 'variable',
@@ -66,7 +66,7 @@ export const query: Query = {
   local_function_statement: { reads: 'definition', as: 'function', where: { inside: { kind: 'global_statement' } } },
 }
 
-/** Asked for twice per field, and each look at the tree costs. */
+/** Cached: requested twice per field, and each tree access is slow. */
 const known = new WeakMap<SgNode, SgNode[]>()
 
 function declarators(node: SgNode): SgNode[] {

@@ -1,14 +1,14 @@
-// Comments and literals of C#, as far as braces could hide in them.
+// Skips comments and literals of C# that may contain braces.
 
 import { groupEnd } from './blank-bodies.ts'
 
-/** Strings in holes of strings in holes: nobody nests them this deep, and each level is a call. */
+/** Nobody nests strings in interpolations this deep, and each level is a call. */
 const deepest = 50
 
 export function skipLiteral(text: string, at: number, level = 0): number {
   const char = text.charAt(at)
   if (char === '/') return commentEnd(text, at)
-  // A directive that is left (`#region Don't`) goes to the end of its line.
+  // A remaining directive (`#region Don't`) extends to the end of its line.
   if (char === '#') return lineEnd(text, at)
   if (char === "'") return characterEnd(text, at)
   if (char !== '"' && char !== '$' && char !== '@') return at
@@ -41,7 +41,7 @@ function characterEnd(text: string, at: number): number {
   return character.test(text) ? character.lastIndex : at
 }
 
-/** As many dollar signs as it begins with, so many braces open a hole, in which strings of any kind may stand. */
+/** The number of dollar signs is the number of braces that open an interpolation, which may contain any string. */
 function rawEnd(text: string, start: number, quotes: string, dollars: number, level: number): number {
   const braces = '{'.repeat(dollars)
   let at = start + quotes.length

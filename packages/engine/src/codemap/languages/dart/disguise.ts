@@ -1,16 +1,16 @@
-// Replacements of the same length: what the parser shall see instead of some part of the text.
+// Replaces parts of the text for the parser with text of the same length.
 
 export interface Disguise {
-  /** As many characters as are given take the place of those here. */
+  /** Overwrites the text at `start`. */
   put(start: number, instead: string): void
   blank(start: number, end: number): void
-  /** Some value. */
+  /** Inserts a placeholder value. */
   value(start: number, end: number): void
-  /** Some type. */
+  /** Inserts a placeholder type. */
   type(start: number, end: number): void
-  /** A type with arguments: it may go over several lines, and nothing else looks like it. */
+  /** Placeholder type with arguments: it can span several lines, and nothing else looks like it. */
   generic(start: number, end: number): void
-  /** A modifier poses as an annotation: `sealed` → `@ealed`. */
+  /** Turns a modifier into an annotation: `sealed` → `@ealed`. */
   modifier(start: number): void
   applied(): string
 }
@@ -19,7 +19,7 @@ export function disguise(text: string): Disguise {
   const edits: { start: number; end: number; instead: string }[] = []
   const put = (start: number, instead: string) => {
     const real = text.slice(start, start + instead.length)
-    // In a damaged file brackets close anywhere; lines must stay what they are.
+    // In a damaged file brackets close anywhere; line breaks must be kept.
     const kept = /[\r\n]/.test(real) ? real.replace(/[^\r\n]/g, (_, index) => instead.charAt(index)) : instead
     edits.push({ start, end: start + real.length, instead: kept.slice(0, real.length) })
   }
@@ -34,7 +34,7 @@ export function disguise(text: string): Disguise {
   function applied(): string {
     let out = ''
     let done = 0
-    // What lies inside a larger one is gone with it.
+    // Edits inside a larger edit are dropped.
     for (const { start, end, instead } of edits.sort((a, b) => a.start - b.start || b.end - a.end)) {
       if (start < done) continue
       out += text.slice(done, start) + instead

@@ -1,4 +1,4 @@
-// What Dart libraries import, export and are put together from.
+// Reads imports, exports and parts of Dart libraries.
 
 import type { SgNode } from '@ast-grep/napi'
 import type { ImportFound } from '../../source-map.ts'

@@ -16,7 +16,7 @@ export const dart: Language = {
       ' ',
     ),
   ),
-  // Types, then what a library declares at the beginning of a line.
+  // Types, then declarations at the start of a line.
   typeDefinition:
     /\b(?:mixin\s+class|class|mixin|enum|extension\s+type(?:\s+const)?)\s+(?<name>[\w$]+)|\btypedef\s+(?<name>[\w$]+)\s*(?:<[^;=]*>)?\s*=|\btypedef\s+[^;=(]*?(?<name>[\w$]+)\s*(?:<[^;=(]*>)?\(|^[A-Za-z_$(](?:[^\n=;{}"']*?[\s>?])??(?<name>[\w$]+)\s*(?:<[^\n(]*>)?(?:\(|=[^=]|;)|^[A-Za-z_$][^\n=;{}"']*?\bget\s+(?<name>[\w$]+)/gm,
 }

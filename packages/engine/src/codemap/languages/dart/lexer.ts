@@ -1,19 +1,19 @@
-// Where Dart's tokens end: comments, strings with code inside, brackets. All positions are offsets into one text.
+// Finds where Dart tokens end: comments, strings with code inside, brackets. All positions are offsets into one text.
 
 export interface Lexer {
-  /** The next place that is neither white space nor comment. */
+  /** The next position that is not whitespace or a comment. */
   solid(at: number): number
-  /** Behind the identifier or keyword that begins here; the same place when none does. */
+  /** End of the identifier or keyword that starts here; the same position if none does. */
   word(at: number): number
-  /** Behind the string that begins here. */
+  /** End of the string that starts here. */
   string(at: number): number
-  /** Behind the bracket that belongs to the one here; the end of the text when there is none. */
+  /** Position after the bracket that closes the one here; the end of the text if there is none. */
   group(at: number): number
-  /** Behind `<…>` when what stands inside can be types, else the place itself. */
+  /** Position after `<…>` if its content can be types, else the same position. */
   angles(at: number): number
 }
 
-/** Longer than any list of types; without an end every `<` of a damaged file would be followed to the last line. */
+/** Longer than any list of types; without a limit, every `<` in a damaged file would be followed to the last line. */
 const anglesLimit = 1000
 
 export function lexer(text: string): Lexer {
@@ -25,7 +25,7 @@ export function lexer(text: string): Lexer {
 
   function solid(at: number): number {
     for (let place = at; ; place = comment(place)) {
-      // Behind the end a regexp begins anew at 0.
+      // Past the end, a regexp starts over at 0.
       if (place >= text.length) return text.length
       blanks.lastIndex = place
       blanks.test(text)
@@ -45,7 +45,7 @@ export function lexer(text: string): Lexer {
       return end === -1 ? text.length : end
     }
     comments.lastIndex = at + 2
-    // They nest.
+    // Comments nest.
     for (let depth = 1; depth > 0; ) {
       const mark = comments.exec(text)
       if (!mark) return text.length

@@ -1,12 +1,12 @@
-// Enums. Those with members are unknown to the grammar and pose as mixins, their values as fields of a type that nobody else uses.
+// Prepares enums. The grammar does not know enums with members: they become mixins, and their values fields of a unique type.
 
 import { prepareMember } from './prepare-member.ts'
 import { type Draft, prepareAnnotation } from './prepare-types.ts'
 
-/** The type of the fields that are values of an enum. */
+/** Type of the fields that represent enum values. */
 export const enumMark = '$'
 
-/** Ends behind it. */
+/** Returns its end. */
 export function prepareEnum(draft: Draft, start: number, name: number): number {
   const { text, at, disguise } = draft
   const named = at.word(name)
@@ -21,7 +21,7 @@ export function prepareEnum(draft: Draft, start: number, name: number): number {
     return close
   }
   const header = `mixin ${text.slice(name, named)}`
-  // The header needs the blank before the brace, the mark those before the first value.
+  // The header needs the blank before the brace; the mark needs those before the first value.
   if (header.length > open - start || text.slice(start, named).includes('\n') || !/^[ \t]\s$/.test(text.slice(first - 2, first)))
     return close
   disguise.put(start, header)
@@ -34,7 +34,7 @@ export function prepareEnum(draft: Draft, start: number, name: number): number {
   return close
 }
 
-/** `paid.delayed('Paid'), sent<int>('Sent');` keeps nothing but names and commas. */
+/** `paid.delayed('Paid'), sent<int>('Sent');` keeps only names and commas. */
 function prepareValues(draft: Draft, open: number, close: number): { first: number; end: number } {
   const { text, at, disguise } = draft
   let first = 0

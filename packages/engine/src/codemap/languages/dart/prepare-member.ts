@@ -1,8 +1,8 @@
-// Functions, constructors, accessors and variables: bodies and values emptied, all variables alike.
+// Prepares functions, constructors, accessors and variables: bodies and values emptied, all variables alike.
 
 import { beforeType, type Draft, prepareTypes } from './prepare-types.ts'
 
-/** Ends behind it. */
+/** Returns its end. */
 export function prepareMember(draft: Draft, start: number, end: number, inType: boolean): number {
   const { text, at, disguise } = draft
   let name = start
@@ -42,7 +42,7 @@ export function prepareMember(draft: Draft, start: number, end: number, inType: 
       disguise.value(from, to)
       return at.solid(to) + 1
     } else if (char === ';') {
-      // One that stands alone is more than the grammar can bear.
+      // The grammar fails on a lone semicolon.
       if (place === start) disguise.blank(place, place + 1)
       else if (!isFunction) variable(draft, start, name)
       return place + 1
@@ -64,13 +64,13 @@ export function prepareMember(draft: Draft, start: number, end: number, inType: 
   return end
 }
 
-/** All that stands before the name of a variable is its type: modifiers, records, function types. */
+/** Everything before the name of a variable is its type: modifiers, records, function types. */
 function variable({ text, disguise }: Draft, start: number, name: number): void {
   const before = text.slice(start, name).trimEnd()
   if (before !== '') disguise.type(start, start + before.length)
 }
 
-/** The end of an expression before one of the given characters, white space left out. */
+/** End of an expression before one of the given characters, without trailing whitespace. */
 export function expressionEnd({ text, at }: Draft, from: number, end: number, stops: string): number {
   let place = from
   for (; place < end; place = at.solid(place)) {

@@ -1,4 +1,4 @@
-// Types and parameters as Dart 2 writes them: a record becomes a plain name, an annotation loses its arguments.
+// Rewrites types and parameters to Dart 2 syntax: a record becomes a plain name, an annotation loses its arguments.
 
 import type { Disguise } from './disguise.ts'
 import type { Lexer } from './lexer.ts'
@@ -9,7 +9,7 @@ export interface Draft {
   disguise: Disguise
 }
 
-/** Words after which `(` opens a record and not a list of parameters. */
+/** Words after which `(` opens a record, not a parameter list. */
 export const beforeType: ReadonlySet<string> = new Set([
   'abstract',
   'augment',
@@ -24,7 +24,7 @@ export const beforeType: ReadonlySet<string> = new Set([
   'with',
 ])
 
-/** Stops at the first of the given characters that stands outside of all parentheses. */
+/** Stops at the first of the given characters outside of all parentheses. */
 export function prepareTypes(draft: Draft, from: number, stops: string, end = draft.text.length): number {
   const { text, at } = draft
   let depth = 0
@@ -49,7 +49,7 @@ export function prepareTypes(draft: Draft, from: number, stops: string, end = dr
     else {
       if (char === '(') depth++
       else if (char === ')') depth--
-      // `alignment = .center` leaves out the class.
+      // `alignment = .center` omits the class.
       else if (char === '=' && text.charAt(at.solid(place + 1)) === '.') draft.disguise.put(at.solid(place + 1), '_')
       isCallable = ')>]}?'.includes(char)
       place++
@@ -58,7 +58,7 @@ export function prepareTypes(draft: Draft, from: number, stops: string, end = dr
   return end
 }
 
-/** `@Native<Void Function()>(isLeaf: true)`: only the name can be trusted. Ends behind it. */
+/** `@Native<Void Function()>(isLeaf: true)`: keeps only the name. Returns the position after it. */
 export function prepareAnnotation(draft: Draft, start: number): number {
   const { text, at } = draft
   let named = at.word(start + 1)

@@ -1,5 +1,5 @@
-// The grammar knows Dart 2 only. Dart 3 is rewritten into what it can read, of the same length and on the same lines, and bodies are
-// emptied. Nobody but the parser sees it: names and signatures are cut out of the real text.
+// Rewrites Dart 3 as Dart 2, the only version the grammar knows, with the same length and line breaks, and empties bodies.
+// Only the parser sees the result: names and signatures are cut from the original text.
 
 import { disguise } from './disguise.ts'
 import { lexer } from './lexer.ts'
@@ -20,7 +20,7 @@ const typeWords: ReadonlySet<string> = new Set(['class', 'mixin', 'enum', 'exten
 const directives: ReadonlySet<string> = new Set(['import', 'export', 'part', 'library'])
 const modifierWords: ReadonlySet<string> = new Set(['abstract', 'augment', 'base', 'final', 'interface', 'macro', 'mixin', 'sealed'])
 
-/** One declaration of a library; ends behind it. */
+/** Prepares one declaration; returns its end. */
 function declaration(draft: Draft, start: number): number {
   const { text, at } = draft
   const modifiers: number[] = []
@@ -65,7 +65,7 @@ function typeDeclaration(draft: Draft, word: string, start: number, modifiers: r
   return close
 }
 
-/** `typedef A = B;` could as well be a variable of the type `typedef`. */
+/** To the grammar, `typedef A = B;` could also be a variable of type `typedef`. */
 function typeAlias(draft: Draft, name: number): number {
   const { text, at } = draft
   const sign = prepareTypes(draft, name, '=;')
@@ -77,7 +77,7 @@ function typeAlias(draft: Draft, name: number): number {
   return at.solid(to) + 1
 }
 
-/** `extension type const Id<T>._(int value) implements int` poses as a class with an annotation, without all between its name and `implements`. */
+/** `extension type const Id<T>._(int value) implements int` becomes an annotated class, without the part before `implements`. */
 function extensionType(draft: Draft, start: number): number {
   const { text, at } = draft
   draft.disguise.put(start, '@xtensi()class')

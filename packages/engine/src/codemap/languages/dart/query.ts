@@ -1,4 +1,4 @@
-// Dart, as `prepare` hands it to the parser: no bodies, all variables alike, enums with members as mixins.
+// Maps Dart as rewritten by `prepare`: no bodies, all variables alike, enums with members as mixins.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { Definition, OpenScope, Query } from '../../language.ts'
@@ -79,11 +79,11 @@ export const query: Query = {
       return another ? null : (only?.child(2) ?? null)
     },
   },
-  // Those of variables lie inside the list above and are passed over.
+  // Those of variables are inside the list above and are skipped.
   initialized_identifier: { reads: 'definition', as: 'case', name: (node) => node.child(0) },
 }
 
-/** Named parameters over several lines. */
+/** Closes up multi-line named parameters. */
 function closed(cut: string): string {
   return cut.replace(/\{ /g, '{').replace(/,? \}/g, '}')
 }

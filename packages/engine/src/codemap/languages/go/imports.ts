@@ -1,4 +1,4 @@
-// One line of a Go import: the path, and the name under which the package is reached.
+// Reads one line of a Go import: the path, and the local name of the package.
 
 import type { ImportFound } from '../../source-map.ts'
 
@@ -9,7 +9,7 @@ export function importedPackage(spec: string): ImportFound[] {
   return [{ module, names: alias === '_' ? [] : [{ name: '*', as: alias ?? packageName(module) }] }]
 }
 
-/** By convention the last part that is no version: `example.org/store/v2` and `gopkg.in/store.v2` are both called `store`. */
+/** By convention the last part that is not a version: `example.org/store/v2` and `gopkg.in/store.v2` are both called `store`. */
 function packageName(module: string): string {
   const parts = module.split('/')
   const last = parts.at(-1) ?? module

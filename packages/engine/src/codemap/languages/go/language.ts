@@ -16,8 +16,8 @@ export const go: Language = {
       ' ',
     ),
   ),
-  // Functions, variables and constants are found too, for they are looked up through their package. Within `type ( … )` a name stands
-  // before its type as that of a field does, and those fields are found as well: parsing a file for nothing beats missing a type.
+  // Also finds functions, variables and constants, which are looked up through their package, and struct fields, which look like the
+  // names in `type ( … )`: parsing a file for nothing is better than missing a type.
   typeDefinition:
     /\b(?:type|func|var|const)[ \t]+(?<name>[\p{L}_][\p{L}\p{N}_]*)|^(?:\t| +)(?<name>(?!(?:case|chan|const|defer|else|for|func|go|goto|if|import|package|range|return|select|switch|type|var)\b)[\p{L}_][\p{L}\p{N}_]*)(?:\[[^\n]{0,200}?\])?[ \t]*(?:\/\*.*?\*\/[ \t]*)?(?:(?<=[ \t])(?:=[ \t]*)?[\p{L}_*[(<](?![^\n]{0,300}`[ \t]*$)|(?:,[^=\n(]*)?=(?!=)|\r?$)/gmu,
 }

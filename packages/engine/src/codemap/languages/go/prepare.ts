@@ -1,4 +1,4 @@
-// Go with the bodies of its functions blanked: they are most of the text, and a map needs nothing of them.
+// Blanks the bodies of Go functions: they are most of the text, and a map does not need them.
 
 const token = /["'`]|\/[/*]|^func\b/gm
 const inSignature = /["'`]|\/[/*]|[()[\]]|\b(?:struct|interface)\s*\{|\{|\n(?:func\b)?/g
@@ -17,7 +17,7 @@ export function prepare(text: string): string {
     const body = bodyStart(text, token.lastIndex)
     if (body === -1) continue
     const end = bodyEnd(text, body + 1)
-    // A brace that nothing closes: what follows is left to the parser, which knows how to recover.
+    // An unclosed brace: the rest is left to the parser, which can recover.
     if (end === -1) break
     out += text.slice(at, body + 1) + commented(text.slice(body + 1, end))
     at = end
@@ -26,7 +26,7 @@ export function prepare(text: string): string {
   return disguised(out + text.slice(at))
 }
 
-/** What is newer than the grammar: parameters of a method's own (1.27), and `new` of a value (1.26). */
+/** Hides syntax newer than the grammar: type parameters of methods (1.27), and `new` with a value (1.26). */
 function disguised(text: string): string {
   return text
     .replace(
@@ -36,7 +36,7 @@ function disguised(text: string): string {
     .replace(/(?<=[=:(,][ \t]*)new(?=\((?!\s*(?:[[*(]|(?:map|struct|func|chan|interface)\b)))/g, blank)
 }
 
-/** One comment where there is room for it: the parser is through with that in half the time that as many blanks take. */
+/** Uses one comment if there is room for it: the parser reads it in half the time that blanks take. */
 function commented(text: string): string {
   const from = text.search(/[^\r\n]{2}/)
   let to = text.length
@@ -49,7 +49,7 @@ function blank(text: string): string {
   return text.replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length))
 }
 
-/** The brace that opens the body of the function whose signature begins at `from`; -1: it has none; the end of the text: nothing closes. */
+/** Opening brace of the body of the function whose signature starts at `from`; -1: no body; end of text: a brace is never closed. */
 function bodyStart(text: string, from: number): number {
   inSignature.lastIndex = from
   let depth = 0
@@ -84,7 +84,7 @@ function bodyEnd(text: string, from: number): number {
   return -1
 }
 
-/** Where the string, rune or comment ends that `seen` begins. */
+/** End of the string, rune or comment that starts with `seen`. */
 function lexemeEnd(text: string, start: number, seen: string): number {
   if (seen === '//') return orEnd(text, text.indexOf('\n', start), 0)
   if (seen === '/*') return orEnd(text, text.indexOf('*/', start + 2), 2)

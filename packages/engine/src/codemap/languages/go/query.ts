@@ -1,4 +1,4 @@
-// Go: what a package declares. Methods stand outside their type and name it in their receiver.
+// Maps what a Go package declares. Methods are outside their type and name it in their receiver.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
@@ -60,13 +60,13 @@ function openingOfType(type: SgNode | null): SgNode | null {
   return kindOfType(type) === 'type' ? null : (type?.child(1) ?? null)
 }
 
-/** An embedded type is reached under its own name. */
+/** An embedded type is accessed by its own name. */
 function fieldNames(node: SgNode): SgNode | SgNode[] | null {
   const names = named(node, 'field_identifier')
   return names.length === 0 ? node.field('type') : names
 }
 
-/** `a, b`: the commas between count as names to the grammar. */
+/** `a, b`: the grammar counts the commas as names. */
 function named(node: SgNode, kind: string): SgNode[] {
   const names = node.fieldChildren('name')
   return names.length < 2 ? names : names.filter((name) => nodeKind(name) === kind)
@@ -92,7 +92,7 @@ function functionValue(node: SgNode): SgNode | null {
   return nodeKind(value) === 'func_literal' ? value : null
 }
 
-/** What the group said last: constants are read in the order of the text, and one without a value repeats the one before it. */
+/** Last type in the constant group: constants are read in text order, and one without a value repeats the one before it. */
 let typeBefore = ''
 
 function inheritingType(cut: string, node: SgNode): string {

@@ -1,4 +1,4 @@
-// Types and fields on one line: without tags, and with something between the fields of a struct that has no name.
+// Writes types and fields on one line, without tags, and with separators between the fields of an anonymous struct.
 
 import type { SgNode } from '@ast-grep/napi'
 import { cut as cutAt } from '../../one-line.ts'

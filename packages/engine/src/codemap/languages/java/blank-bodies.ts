@@ -1,27 +1,27 @@
-// Code blanked before parsing: maps never show it, and what is not there is parsed fast and cannot confuse a grammar.
-// Shared by the languages of the JVM. Mistaking code for the body of a type costs a little time; the other way round would lose members.
+// Blanks code before parsing, for JVM languages: maps never show it, and the text parses faster without it.
+// Mistaking code for the body of a type costs a little time; the reverse would lose members.
 
 import { closing, type Lexical, skip } from './closing.ts'
 
 export interface Braces extends Lexical {
-  /** Words that decide what the next braces hold. */
+  /** Words that determine the content of the next braces. */
   readonly words: Readonly<Record<string, Held>>
-  /** Code in which this stands is left as it is: `import ` where functions import for themselves. */
+  /** Code that contains this text is kept: `import ` where functions can import. */
   readonly keptFor?: string
-  /** Comments too, where the grammar spends half its time on them. */
+  /** Blank comments too, where the grammar spends half its time on them. */
   readonly comments?: boolean
 }
 
 /**
- * Members of a type; code; braces to be left alone. After `unread` the head of a type goes on with what the grammar would take for
- * something else, so it is blanked up to the braces.
+ * Members of a type; code; braces to be kept. After `unread`, the rest of a type's head is blanked up to the braces, because the
+ * grammar would misread it.
  */
 type Held = 'members' | 'code' | 'kept' | 'unread'
 
-/** Looking for the end of each of thousands of nested blocks would take the square of their number. */
+/** Finding the end of each of thousands of nested blocks would take quadratic time. */
 const deepestKept = 50
 
-/** As long as the text and with as many line breaks; the text itself when its brackets do not match. */
+/** Same length and number of line breaks; the text itself if its brackets do not match. */
 export function blankBodies(text: string, braces: Braces): string {
   const token = tokenOf(braces)
   const isKept = keeper(text, braces.keptFor)
@@ -76,7 +76,7 @@ export function blankBodies(text: string, braces: Braces): string {
   return opened.length === 0 && depth === 0 ? out.join('') + text.slice(done) : text
 }
 
-/** Where line breaks stand in what is blanked does not matter, only how many there are. */
+/** Only the number of line breaks in a blanked range matters, not their positions. */
 export function blank(text: string, from: number, to: number, filler = ''): string {
   let breaks = 0
   for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) breaks++
@@ -85,7 +85,7 @@ export function blank(text: string, from: number, to: number, filler = ''): stri
   return '\n'.repeat(breaks) + filler + ' '.repeat(room - filler.length)
 }
 
-/** Scala's `for { … }` may not be empty. */
+/** Scala's `for { … }` must not be empty. */
 function fillerOf(text: string, at: number): string {
   return /\bfor\s*$/.test(text.slice(Math.max(0, at - 9), at)) ? 'a<-b' : ''
 }

@@ -1,4 +1,4 @@
-// Where strings, comments and brackets end, in the languages of the JVM.
+// Finds where strings, comments and brackets end in JVM languages.
 
 export interface Lexical {
   /** `${…}` in strings is code: always, only in strings with a prefix such as `s"…"`, or never. */
@@ -6,7 +6,7 @@ export interface Lexical {
   readonly nestedComments: boolean
 }
 
-/** Strings in templates in strings; what nests deeper was not written by a person, and would end the stack. */
+/** Strings in templates in strings; deeper nesting is not handwritten, and would overflow the stack. */
 const deepest = 20
 
 /** The bracket that closes the one at `open`; -1: there is none. */
@@ -25,7 +25,7 @@ export function closing(text: string, open: number, lexical: Lexical, level = 0)
   return -1
 }
 
-/** The end of the string, character, quoted name or comment that begins here. A lone quote counts as one character. */
+/** End of the string, character, quoted name or comment that starts here. A lone quote counts as one character. */
 export function skip(text: string, at: number, lexical: Lexical, level = 0): number {
   switch (text.charAt(at)) {
     case '"':
@@ -46,7 +46,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number {
 
 function stringEnd(text: string, at: number, lexical: Lexical, level: number): number {
   const before = text.charAt(at - 1)
-  // Kotlin's `$$"…"` holds `${` as plain text.
+  // In Kotlin's `$$"…"`, `${` is plain text.
   const hasTemplates = lexical.templates === 'always' ? before !== '$' : lexical.templates === 'prefixed' && /\w/.test(before)
   const isLong = text.startsWith('"""', at)
   const token = endOfString(isLong, lexical)
@@ -57,14 +57,14 @@ function stringEnd(text: string, at: number, lexical: Lexical, level: number): n
     if (found.startsWith('"')) return token.lastIndex
     if (found !== '${' || !hasTemplates || level === deepest) continue
     const close = closing(text, match.index + 1, lexical, level + 1)
-    // Going on behind the quote would look for the same end again and again.
+    // Continuing after the quote would search for the same end repeatedly.
     if (close === -1) return text.length
     token.lastIndex = close + 1
   }
   return at + 1
 }
 
-/** Backslashes escape in Java's long strings only. */
+/** In long strings, backslashes escape only in Java. */
 function endOfString(isLong: boolean, { templates }: Lexical): RegExp {
   if (!isLong) return /\\.|"|\n|\$\{/g
   return templates === 'never' ? /\\[\s\S]|"""/g : /"{3,}|\$\{/g

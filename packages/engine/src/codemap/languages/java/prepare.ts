@@ -1,4 +1,4 @@
-// Java as its grammar can read it: without code, and without annotations before the dots of a variable arity.
+// Prepares Java for its grammar: blanks code, and annotations before the dots of a varargs parameter.
 
 import { type Braces, blankBodies } from './blank-bodies.ts'
 

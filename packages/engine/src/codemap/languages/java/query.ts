@@ -1,10 +1,10 @@
-// Java: types with their members; what anonymous classes, initialisers and enum constants hold is nobody else's business.
+// Maps Java types with their members, but not the content of anonymous classes, initializers and enum constants.
 
 import type { SgNode } from '@ast-grep/napi'
 import type { Definition, Query } from '../../language.ts'
 import type { ImportFound } from '../../source-map.ts'
 
-/** `private int a, b = 1` names two; the value is left away only where it stands alone at the end. */
+/** `private int a, b = 1` declares two names; the value is omitted only for a single name. */
 const field: Definition = {
   reads: 'definition',
   as: 'variable',
@@ -60,7 +60,7 @@ function importOf(text: string): ImportFound[] {
   return name === '' ? [] : [{ module: path, names: [{ name, as: name }] }]
 }
 
-/** `requires transitive java.sql;` brings a module, whose packages are imported elsewhere. */
+/** `requires transitive java.sql;` names a module; its packages are imported elsewhere. */
 function required(node: SgNode): ImportFound[] {
   const module = node.field('module')?.text()
   return module === undefined ? [] : [{ module }]

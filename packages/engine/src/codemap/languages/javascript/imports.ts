@@ -1,4 +1,4 @@
-// What JavaScript statements import and offer on, read from their own text.
+// Reads what JavaScript statements import and re-export from their text.
 
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
@@ -38,11 +38,11 @@ export function requireNames(call: SgNode): ImportFound[] {
   const kind = nodeKind(around)
   if (kind === 'variable_declarator' && around) return [declared(around, module, taken)]
   const left = kind === 'assignment_expression' ? (around?.field('left')?.text() ?? '') : ''
-  // An exporting assignment tells this itself.
+  // An exporting assignment reports this itself.
   return exporting.test(left) ? [] : [{ module, names: declaredNames(left, taken) }]
 }
 
-/** The same, from the declaration. */
+/** Same, from the declaration. */
 export function requiredNames(declarator: SgNode): ImportFound[] {
   const [, , module, taken] =
     /\b(?:require|import)\s*\(\s*(['"`])([^'"`$]+)\1\s*\)(?:\.([\w$]+))?/.exec(declarator.field('value')?.text() ?? '') ?? []
@@ -69,7 +69,7 @@ export function exportedRequire(text: string): ImportFound[] {
   return [{ module, names: [{ name: taken ?? '*', as }], reexported: true }]
 }
 
-/** Every `import('x').Order` that stands for a type. */
+/** Every `import('x').Order` used as a type. */
 export function typeImports(text: string): ImportFound[] {
   const names = new Map<string, Set<string>>()
   for (const { index, 2: module = '', 3: name = '' } of text.matchAll(typeImport)) {

@@ -1,4 +1,4 @@
-// Whether the line in which something was found begins as a comment does: JSDoc imports types there.
+// Checks whether the line of a match starts as a comment: JSDoc imports types there.
 
 export function isCommentLine(text: string, index: number): boolean {
   const line = text.lastIndexOf('\n', index) + 1

@@ -6,7 +6,7 @@ import { prepare } from './prepare.ts'
 
 export const javascript: Language = {
   id: 'javascript',
-  // It reads what the JavaScript grammar reads, `export { a as null }` besides, and most of Flow.
+  // It reads everything the JavaScript grammar reads, plus `export { a as null }` and most of Flow.
   grammar: () => 'Tsx',
   prepare,
   query,

@@ -1,5 +1,5 @@
-// Flow's own forms put in words of TypeScript, or in blanks, of the same length. In code they would touch, that changes nothing
-// that a map shows: a sign before an operand, a spread among the entries of an object.
+// Rewrites Flow syntax as TypeScript or blanks of the same length. In code that also matches, the map does not change:
+// a sign before an operand, a spread in an object.
 
 import { blank, prepare as prepareTypes } from '../typescript/prepare.ts'
 
@@ -9,7 +9,7 @@ const forms: readonly [RegExp, (found: string) => string][] = [
   [/\.\.\.(?=\s*[}|])/g, blank],
   [/\{\|(?!\|)/g, () => '{ '],
   [/(?<!\|)\|\}/g, () => ' }'],
-  // { ...Other, } on a line of its own
+  // { ...Other, } on its own line
   [/^[ \t]*\.\.\.[\w$.]+(?:<[^<>\n]*>)?,?[ \t]*$/gm, blank],
   // opaque type Id: string = string
   [/\bopaque(?=\s+type\b)/g, blank],
@@ -18,10 +18,10 @@ const forms: readonly [RegExp, (found: string) => string][] = [
   [/(?<=(?:^|[{,;(|<])[ \t]*)[+-](?=[\w$]+\??\s*:|\[|[A-Z]\w*\s*[,>])/gm, blank],
   // ?(value: T) => void
   [/(?<=[:(,<|&=>]\s*)\?(?=\s*[\w({['"])/g, blank],
-  // component(...props: Props) where a type stands
+  // component(...props: Props) as a type
   [/(?<=[:<|&=(]\s*|\bas\s+)component\((?:[^()]|\([^()]*\))*\)/g, (found) => `any${blank(found.slice(3))}`],
   [/\bcomponent(?=\s+[A-Z]\w*\s*[(<])/g, () => 'function '],
-  // T => mixed, (() => void) => mixed; after `):` stands the type that a function gives back
+  // T => mixed, (() => void) => mixed; not after `):`, where a return type follows
   [new RegExp(`(?<=[(,<=]\\s*|=>\\s*|[\\w?]\\s*:\\s*)(?:${typeWord}|\\(\\(\\) => \\w+\\))\\s*=>(?=\\s*(?:${typeWord}|\\())`, 'g'), blank],
   [/@@(?=\w)/g, blank],
   [/%checks\b/g, blank],

@@ -1,5 +1,5 @@
-// JavaScript: functions, classes and constants of modules, in the ES and the CommonJS manner. The names of the readings are those
-// that the walk of typescript/walk.ts gives to the nodes it finds.
+// Maps functions, classes and constants of ES and CommonJS modules.
+// Reading names are those that typescript/walk.ts gives to nodes.
 
 import type { SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
@@ -22,7 +22,7 @@ const declarator: Definition = {
   signature: (cut, node) => withKeyword(withCall(cut, node, 'value'), node),
 }
 
-/** What is exported without a name of its own is called `default`. */
+/** An unnamed export is called `default`. */
 const defaultExport: Definition = {
   reads: 'definition',
   as: (node) => valueIn(node, 'value').kind,
@@ -94,7 +94,7 @@ function holdsIn(node: SgNode, field: string): 'members' | 'locals' {
   return valueIn(node, field).members ? 'members' : 'locals'
 }
 
-/** What a module wrapper keeps in variables of its own is nobody's property. */
+/** Variables of a module wrapper are not properties. */
 function declaredKind(node: SgNode, scope: OpenScope | undefined): SymbolKind | undefined {
   const { kind, isRequire } = valueIn(node, 'value')
   return isRequire || (kind === 'variable' && scope?.kind === 'variable') ? undefined : kind
@@ -115,7 +115,7 @@ function ownerOfAssignment(node: SgNode): string | undefined {
   return owner.replace(/\.prototype$/, '').replace(/^(?:module\.)?exports\./, '')
 }
 
-/** The call whose arguments were cut off is shown as one, and what was opened before a body is closed. */
+/** Marks a call whose arguments were cut off, and closes parentheses opened before a body. */
 function withCall(line: string, node: SgNode, field: string): string {
   const cut = tidyTypes(line)
   const { kind, isCall } = valueIn(node, field)
@@ -125,7 +125,7 @@ function withCall(line: string, node: SgNode, field: string): string {
   return cut + ')'.repeat(Math.max(0, open))
 }
 
-/** In `let a = 1, b = 2` the second has lost its `let`. */
+/** Adds the keyword to the second name in `let a = 1, b = 2`. */
 function withKeyword(cut: string, node: SgNode): string {
   if (/^(?:export|declare|const|let|var)\b/.test(cut)) return cut
   const declaration = node.parent()

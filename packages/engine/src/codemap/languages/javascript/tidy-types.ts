@@ -1,7 +1,7 @@
-// Types that were written over several lines, on one: line ends between members become semicolons.
+// Puts multi-line types on one line: line breaks between members become semicolons.
 
 const gap = /(?<=[\w\])>}'"`]) (?=(?:readonly )?(?:[\w$]+|\[[^\]]+\]|'[^']*'|"[^"]*")\??(?:\([^()]*\))?: )/g
-/** After these a name belongs to what stands before it. */
+/** A name after one of these belongs to it. */
 const modifiers =
   /\b(?:readonly|static|get|set|async|public|private|protected|declare|abstract|override|keyof|typeof|unique|infer|extends|is|asserts|as|in|out|const|new)$/
 

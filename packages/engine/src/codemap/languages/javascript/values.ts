@@ -1,4 +1,4 @@
-// What the value behind a JavaScript name makes of it: a function, a class, an object with methods, or a plain constant.
+// Classifies the value of a JavaScript name: a function, a class, an object with methods, or a plain constant.
 
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
@@ -7,11 +7,11 @@ export interface Value {
   kind: 'function' | 'class' | 'variable'
   /** Where the signature ends. */
   until: SgNode | null
-  /** A class body, an object, or the statements of a function called at once. */
+  /** A class body, an object, or the body of an immediately invoked function. */
   members: SgNode | null
-  /** The name it brings along, as in `module.exports = function createApp() {…}`. */
+  /** The value's own name, as in `module.exports = function createApp() {…}`. */
   ownName: SgNode | null
-  /** Its signature ends inside the brackets of a call. */
+  /** The signature ends inside the parentheses of a call. */
   isCall: boolean
   /** `{…} as const`, `Object.freeze({…})`: a table of names. */
   isConstant: boolean
@@ -21,16 +21,16 @@ export interface Value {
 
 const functionKinds: ReadonlySet<string> = new Set(['arrow_function', 'function_expression', 'generator_function'])
 const brackets: ReadonlySet<string> = new Set(['parenthesized_expression', 'as_expression', 'satisfies_expression', 'non_null_expression'])
-/** Calls that give back the function they are given, dressed up. */
+/** Calls that return their function argument, wrapped. */
 const wrappers =
   /(?:^|\.)(?:memo\w*|forwardRef|observer|useCallback|debounce|throttle|once|curry|promisify|wrap|with[A-Z]\w*|cache|asyncHandler|catchAsync|action|inject|createAsyncThunk|defineComponent|defineEventHandler|eventHandler)$/
 const required = /^(?:await\s+import|require)\s*\(\s*['"`][^'"`]*['"`]\s*\)(?:\.[\w$]+)*$/
-/** Longer than this, a chain of calls tells less than it costs. */
+/** A longer chain of calls is not worth its tokens. */
 const calleeLimit = 60
 
 const known = new WeakMap<SgNode, Value>()
 
-/** The value that a declaration holds in that field. */
+/** The value in that field of a declaration. */
 export function valueIn(node: SgNode, field: string): Value {
   const before = known.get(node)
   if (before) return before
@@ -44,7 +44,7 @@ export function valueIn(node: SgNode, field: string): Value {
   return value
 }
 
-/** What is inside `(x)`, `x as T`, `x satisfies T`, `exports.y = x`. */
+/** The value inside `(x)`, `x as T`, `x satisfies T`, `exports.y = x`. */
 export function unwrap(node: SgNode | null): SgNode | null {
   let inner = node
   for (let kind = nodeKind(inner); inner; kind = nodeKind(inner)) {

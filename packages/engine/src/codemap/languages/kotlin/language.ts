@@ -16,7 +16,7 @@ export const kotlin: Language = {
       ' ',
     ),
   ),
-  // Functions and properties of the file too: they are imported by name like types.
+  // Also functions and properties of the file: they are imported by name like types.
   typeDefinition:
     /\b(?:(?:class|interface|object|typealias)\s+(?!(?:class|interface|object)\b)|(?<=^(?:[a-z@][^\n=]*)?)(?:fun|va[lr])\s+(?!interface\b)(?:<(?:[^<>]|<[^<>]*>)*>\s*)?(?:[\w.<>?,* ]+\.)?)(?<name>`[^`\n]+`|[\p{L}\p{N}_]+)/gmu,
 }

@@ -1,4 +1,4 @@
-// Kotlin as its grammar can read it: without code, and with words the grammar does not know made into annotations of the same length.
+// Prepares Kotlin for its grammar: blanks code, and turns unknown keywords into annotations of the same length.
 
 import { type Braces, blank, blankBodies } from '../java/blank-bodies.ts'
 
@@ -16,7 +16,7 @@ const braces: Braces = {
   nestedComments: true,
 }
 
-/** Before a declaration of the file: there the grammar may take `@A class B {…}` for an annotated expression. */
+/** Before a top-level declaration: there the grammar may read `@A class B {…}` as an annotated expression. */
 const annotations =
   /^(?:@(?!file:)[\w.:]+(?:<[^<>\n]*>)?(?:\((?:"(?:\\.|[^"\\])*"|[^()"]|\((?:"(?:\\.|[^"\\])*"|[^()"]|\([^()]*\))*\))*\))?[ \t]*)+(?=\s*(?:@|\/[/*]|(?:public|private|internal|protected|open|abstract|final|sealed|expect|actual|external|const|lateinit|override|operator|infix|inline|tailrec|suspend|data|value|enum|annotation|inner|class|interface|object|fun|val|var|typealias)\b))/gm
 
@@ -34,7 +34,7 @@ export function prepare(text: string): string {
     .replace(/\.\.</g, '.. ')
 }
 
-/** Function types with a longer receiver than one name: `A.B.() -> C`, `(A<B>).() -> C`; and `$$"…"`. */
+/** Function types with a receiver longer than one name: `A.B.() -> C`, `(A<B>).() -> C`; and `$$"…"`. */
 function withoutReceivers(text: string): string {
   const named = text.includes('.(')
     ? text.replace(/\b(?:\w+\.)+(?=\w+(?:<[^<>()]*>)?\.\()/g, spaces).replace(/\(([\w.<>*?]+)\)(?=\.\()/g, '  $1')
@@ -46,7 +46,7 @@ function spaces(found: string): string {
   return blank(found, 0, found.length)
 }
 
-/** A line break is taken for the end of the class, so it moves behind the word. */
+/** The grammar reads a line break as the end of the class, so it moves after the word. */
 function constructorFirst(all: string, head: string, rest: string): string {
   const word = ' constructor('
   const breaks = rest.split('\n').length - 1

@@ -1,4 +1,4 @@
-// Kotlin: types, functions and properties of files, classes and objects. The grammar has no field names, so children are looked at.
+// Maps Kotlin types, functions and properties. The grammar has no field names, so children are searched.
 
 import type { SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
@@ -58,7 +58,7 @@ export const query: Query = {
   statements: { reads: 'nothing' },
 }
 
-/** Each look at the children crosses into native code; several questions about one node should cost one look. */
+/** Caches children: reading them calls into native code, and each node is asked several times. */
 const looked = new WeakMap<SgNode, readonly Part[]>()
 
 interface Part {
@@ -95,13 +95,13 @@ function variableNames(node: SgNode): SgNode[] {
   )
 }
 
-/** Where what comes after the type begins: `= 1`, `get() = 1`; of `by lazy { … }` only the block is left away. */
+/** Start of the part after the type: `= 1`, `get() = 1`; of `by lazy { … }` only the block is omitted. */
 function valueIn(node: SgNode): SgNode | null {
   const value = child(node, '=', 'getter', 'setter', 'property_delegate')
   return value && child(node, 'property_delegate') === value ? value.find({ rule: { kind: 'annotated_lambda' } }) : value
 }
 
-/** ` private set`: accessors on lines of their own stand beside the property, not in it. */
+/** ` private set`: accessors on their own lines are siblings of the property, not children. */
 function setterAfter(node: SgNode): string {
   const next = node.next()
   const setter = next?.kind() === 'getter' ? next.next() : next
@@ -109,7 +109,7 @@ function setterAfter(node: SgNode): string {
   return visibility === undefined ? '' : ` ${visibility} set`
 }
 
-/** `Outer.Inner.Companion`, so that what is called on the type is told apart from what is called on its objects. */
+/** `Outer.Inner.Companion`, to distinguish calls on the type from calls on its instances. */
 function companionName(node: SgNode): string {
   const outer = node.ancestors().flatMap((each) => child(each, 'type_identifier')?.text() ?? [])
   return [...outer.reverse(), 'Companion'].join('.')

@@ -1,4 +1,4 @@
-// What PHP files bring in: names by `use`, whole files by `require` and `include`.
+// Reads PHP imports: names by `use`, whole files by `require` and `include`.
 
 import type { SgNode } from '@ast-grep/napi'
 import type { ImportFound } from '../../source-map.ts'
@@ -23,7 +23,7 @@ export function uses(node: SgNode): ImportFound[] {
     })
 }
 
-/** Only what can be told from the text: a plain string, or one after the file's own folder, which then begins with `./`. */
+/** Only literal paths: a plain string, or one after the file's own folder, which then starts with `./`. */
 export function includes(node: SgNode): ImportFound[] {
   const [, own, path] = /^\w+[\s(]+(?:(__DIR__|dirname\(__FILE__\))\s*\.\s*)?['"]([^'"$]+)['"][\s)]*$/.exec(node.text()) ?? []
   if (path === undefined) return []

@@ -23,7 +23,7 @@ export const php: Language = {
       ' ',
     ),
   ),
-  // Types, then functions and constants that stand by themselves.
+  // Types, then standalone functions and constants.
   typeDefinition:
     /\b(?:class|interface|trait|enum)\s+(?<name>[\w\u0080-\uffff]+)|^[ \t]*function\s+&?\s*(?<name>[\w\u0080-\uffff]+)|^const\s+(?<name>\w+)|\bdefine\(\s*['"](?<name>[\w\\]+)/gim,
 }

@@ -1,18 +1,18 @@
-// PHP: what a file declares, also behind `if (!function_exists(…))`. Promoted properties stay in their constructor's signature.
+// Maps what a PHP file declares, also inside `if (!function_exists(…))`. Promoted properties stay in the constructor's signature.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { Definition, Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
 import { includes, uses } from './imports.ts'
 
-/** A closure matters only when somebody declares inside it. */
+/** A closure matters only if it contains declarations. */
 const declaring: Rule = { has: { stopBy: 'end', any: [{ kind: 'class_declaration' }, { kind: 'function_definition' }] } }
 
 const functionKinds: ReadonlySet<string> = new Set(['anonymous_function', 'arrow_function'])
 
 const included = { reads: 'import', refs: includes } as const
 
-/** One of `const A = 1, B = 2` or `private ?int $a = 1, $b`: name, sign, value. The words before the first are said of every one. */
+/** One of `const A = 1, B = 2` or `private ?int $a = 1, $b`: name, sign, value. The words before the first apply to all. */
 const element: Definition = {
   reads: 'definition',
   as: 'variable',

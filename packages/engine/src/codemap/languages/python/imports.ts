@@ -1,13 +1,13 @@
-// What Python statements import, read from their own text.
+// Reads what Python statements import from their text.
 
 import type { ImportFound } from '../../source-map.ts'
 
-/** `import os.path as p, sys`; without an alias the first package is what the file can name. */
+/** `import os.path as p, sys`; without an alias, the name is the full path. */
 export function plainImport(text: string): ImportFound[] {
   return listed(text.replace(/^import\s+/, '')).map(({ name, as }) => ({ module: name, names: [{ name: '*', as: as ?? name }] }))
 }
 
-/** `from .models import Order as O, Line`; in a package's `__init__` these names are offered on, which the graph knows by the path. */
+/** `from .models import Order as O, Line`; in a package's `__init__` the names are re-exported, which the graph sees by the path. */
 export function fromImport(text: string): ImportFound[] {
   const [, path = '', what = ''] = /^from\s*([.\w\s\\]+?)\s*\bimport\b\s*([\s\S]*)$/.exec(text) ?? []
   const module = path.replace(/[\s\\]/g, '')

@@ -1,11 +1,11 @@
-// Python without the bodies of its functions: same length, same lines. What they import stays, and what `__init__` sets.
+// Blanks Python function bodies: same length, same lines. Their imports are kept, and so is the body of `__init__`.
 
-/** A string, a comment, a bracket or the end of a line: all that decides where a statement ends. */
+/** A string, a comment, a bracket or a line end: everything that decides where a statement ends. */
 const token = /(?:"""|''')|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|#[^\n]*|[()[\]{}]|\\\r?\n|\n/g
 
 interface Statement {
   start: number
-  /** After its line break. */
+  /** Position after its line break. */
   end: number
   indent: number
 }
@@ -35,7 +35,7 @@ export function prepare(text: string): string {
     body.indent ??= indent
     const deeper = indent - body.indent
     if (deeper !== 1 && /^(?:import|from)[ \t]/.test(text.slice(start + indent, start + indent + 7))) {
-      // What it stood in is gone, so it follows an empty statement where the body begins, in the column where it was.
+      // Its enclosing block is gone, so it follows an empty statement at the body's indentation, in its original column.
       blank(start + body.indent)
       if (deeper > 0) out.push('0;', ' '.repeat(deeper - 2))
       at = start + indent
@@ -51,7 +51,7 @@ export function prepare(text: string): string {
   return out.join('')
 }
 
-/** The statements with their lines; empty lines and comments between them belong to none. */
+/** The statements with their lines, without the empty lines and comments between them. */
 function* statements(text: string): Generator<Statement> {
   let start = 0
   let depth = 0

@@ -1,4 +1,4 @@
-// Python: what is defined at module and class level. The names of the readings are those that walk.ts gives to the nodes it finds.
+// Maps what Python defines at module and class level. Reading names are those that walk.ts gives to nodes.
 
 import type { SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
@@ -6,7 +6,7 @@ import type { Definition, Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
 import { fromImport, plainImport } from './imports.ts'
 
-/** A value this short says more than its type would. */
+/** A value this short is more useful than its type. */
 const shortValue = 40
 
 const variable: Definition = {
@@ -62,7 +62,7 @@ function attributeNames(left: SgNode | null): readonly SgNode[] {
   return name ? [name] : []
 }
 
-/** Long values are left away, but what is called tells the type: `name = models.CharField(…)`. */
+/** Omits long values, but keeps a callee, which shows the type: `name = models.CharField(…)`. */
 function shortened(line: string): string {
   const [, target, gap = '', value = ''] = /^([^=]*?)(\s*=\s*)(.*)$/.exec(line) ?? []
   if (target === undefined || (value.length <= shortValue && !value.includes('{'))) return line
@@ -71,7 +71,7 @@ function shortened(line: string): string {
   return `${target}${gap}${callee}(…)`
 }
 
-/** Whether the bracket that opens first closes last: `f(…)`, not `f(…).g(…)`. What was cut off counts as closed. */
+/** Whether the first bracket to open is the last to close: `f(…)`, not `f(…).g(…)`. A cut-off call counts as closed. */
 function isOneCall(value: string): boolean {
   let depth = 0
   for (let at = value.indexOf('('); at < value.length; at++) {

@@ -1,4 +1,4 @@
-// What gives a name to a type besides `class`: `Point = namedtuple(…)`, `Handler = Callable[…]`, `Json: TypeAlias = …`.
+// Matches types defined without `class`: `Point = namedtuple(…)`, `Handler = Callable[…]`, `Json: TypeAlias = …`.
 
 const word = '[\\w\\u0080-\\uffff]+'
 const calls = 'namedtuple|NamedTuple|TypedDict|NewType|Enum|IntEnum|StrEnum|Flag|IntFlag|make_dataclass'

@@ -1,5 +1,5 @@
-// The way through a Python file: over the statements of the module and of its classes, never into the bodies of functions,
-// except for what a constructor gives to `self`. A search of the whole tree takes longer than parsing it did.
+// Walks a Python file: statements of the module and its classes, and in function bodies only what `__init__` assigns to `self`.
+// Searching the whole tree takes longer than parsing it.
 
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
@@ -49,7 +49,7 @@ function statement(node: SgNode, found: Found[], text: string, isScript: boolean
       if (!isScript) assignment(node, found, text)
       break
     case 'if_statement':
-      // What runs only when the file is the script is as good as local.
+      // Code that runs only as a script is effectively local.
       blocks(node, found, text, isScript || text.startsWith('if __name__', node.range().start.index))
       break
     case 'try_statement':
@@ -95,7 +95,7 @@ function attributes(init: SgNode, found: Found[]): void {
   }
 }
 
-/** Errors may hide anywhere, and functions import too. */
+/** Errors can be anywhere, and functions import too. */
 function withDeepOnes(found: Found[], root: SgNode, hasDeepImports: boolean): Found[] {
   if (!hasDeepImports) {
     if (root.find({ rule: { kind: 'ERROR' } })) found.push([root, 'ERROR'])

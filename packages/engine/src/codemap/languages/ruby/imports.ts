@@ -1,9 +1,9 @@
-// What Ruby files load. A path that counts from the file's own folder begins with a dot here, as the others count from the load path.
+// Reads what Ruby files load. Paths relative to the file start with a dot; the others are relative to the load path.
 
 import type { SgNode } from '@ast-grep/napi'
 import type { ImportFound } from '../../source-map.ts'
 
-/** `require 'a'`, `require_relative 'a'`, `load 'a.rb'`, `autoload :A, 'a'`; paths put together at run time tell nothing. */
+/** `require 'a'`, `require_relative 'a'`, `load 'a.rb'`, `autoload :A, 'a'`; paths built at run time are skipped. */
 export function loaded(call: SgNode | null): ImportFound[] {
   const text = call?.text().replace(/\s+/g, ' ') ?? ''
   const [, named, path = named] = /^autoload[\s(]+:(\w+)(?:\s*,\s*["']([^"'#]+)["'])?[\s)]*$/.exec(text) ?? []

@@ -14,7 +14,7 @@ export const ruby: Language = {
       ' ',
     ),
   ),
-  // Types, then other constants and functions of no class.
+  // Types, then other constants and top-level functions.
   typeDefinition:
     /\b(?:class|module)\s+(?:::)?(?:[\p{L}\p{N}_.]+\s*::\s*)*(?<name>\p{Lu}[\p{L}\p{N}_]*)|(?<=(?<name>\p{Lu}[\p{L}\p{N}_]*)\s*=\s*(?:::)?)(?:Struct|Data|Class|Module)\.|^[ \t]*(?:\p{Lu}\w*::)*(?<name>\p{Lu}[\p{L}\p{N}_]*)\s*(?:\|\|)?=(?![=~>])|^def\s+(?:self\.)?(?<name>[\p{L}\p{N}_]+[?!=]?)/gmu,
 }

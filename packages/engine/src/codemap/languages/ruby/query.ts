@@ -1,5 +1,5 @@
-// Ruby: classes and modules, also reopened ones, with what they define by `def` and by the calls that define.
-// The parser compiles its conditions anew for every file, and a regexp of many words costs more than parsing: few and short ones here.
+// Maps Ruby classes and modules, including reopened ones, with members from `def` and from calls that define.
+// The parser compiles conditions for every file, and a regexp of many words costs more than parsing: keep them few and short.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
@@ -8,9 +8,9 @@ import { nodeKind } from '../../node-kind.ts'
 import { cut } from '../../one-line.ts'
 import { loaded } from './imports.ts'
 
-/** Calls in a class body that define methods under the names they are given … */
+/** Calls in a class body that define methods by the names passed to them … */
 const definer = /^(?:alias_method|define_method|define_singleton_method)$/
-/** … and those that say what its objects carry, under the first name or under all. */
+/** … and calls that define properties, by the first name or by all. */
 const property = /^(?:attribute|has_(?:many|one|and_belongs_to_many|one_attached|many_attached)|belongs_to|scope|enum)$/
 const properties = /^(?:[mc]?attr_(?:accessor|reader|writer)|attr|thread_mattr_accessor|class_attribute|delegate)$/
 
@@ -74,7 +74,7 @@ export const query: Query = {
   singleton_method: {
     ...method,
     container: (node) => ownerOf(node.field('object')),
-    // What is put on a single object is nobody else's.
+    // Methods of a single object are local to it.
     where: { has: { field: 'object', any: [{ kind: 'self' }, { kind: 'constant' }, { kind: 'scope_resolution' }] } },
   },
   alias: { ...method, rename: plain, signature: (_line, node) => node.text() },
@@ -100,12 +100,12 @@ export const query: Query = {
   },
 }
 
-/** `:total`, `"total"`; one that is put together at run time is no name. */
+/** `:total`, `"total"`; a name built at run time is skipped. */
 function plain(name: string): string {
   return name.includes('#{') ? '' : name.replace(/^:?["']?|["']$/g, '')
 }
 
-/** What a symbol given to a call in a class body stands for. */
+/** What a symbol passed to a call in a class body defines. */
 function symbolFor(node: SgNode, scope: OpenScope | undefined): SymbolKind | undefined {
   const method = scope?.container ? node.parent()?.prev() : undefined
   if (!method || method.prev()) return undefined
@@ -116,7 +116,7 @@ function symbolFor(node: SgNode, scope: OpenScope | undefined): SymbolKind | und
   return definer.test(name) ? 'method' : property.test(name) ? 'property' : undefined
 }
 
-/** `has_many :lines, -> { order(:id) }, dependent: :destroy` without what is only run later. */
+/** `has_many :lines, -> { order(:id) }, dependent: :destroy` without the lambda. */
 function callOn(list: SgNode | null): string {
   const name = list?.prev()?.text() ?? ''
   const text = (list?.text() ?? '')
@@ -130,12 +130,12 @@ function isSingleton(scope: OpenScope | undefined): boolean {
   return scope?.kind === 'namespace' && scope.container !== ''
 }
 
-/** What has no body keeps its `end` when cut. */
+/** Without a body, the `end` is still there when cut. */
 function withoutEnd(line: string): string {
   return line.replace(/;? end$/, '').trimEnd()
 }
 
-/** `Point = Struct.new(:x)` makes a type like any other. */
+/** `Point = Struct.new(:x)` defines a type. */
 function kindOfValue(value: SgNode | null): 'class' | 'struct' | 'module' | undefined {
   if (value?.kind() !== 'call') return undefined
   const call = `${value.field('receiver')?.text()}.${value.field('method')?.text()}`
@@ -149,7 +149,7 @@ function lastOf(name: SgNode | null): SgNode | null {
   return nodeKind(name) === 'scope_resolution' ? (name?.field('name') ?? null) : name
 }
 
-/** Where `A::B::C` stands, when the name itself says so: in what is open around it, then in `A.B`. */
+/** Container of `A::B::C`, if the name gives one: the enclosing scope, then `A.B`. */
 function outerOf(name: SgNode | null, scope: OpenScope | undefined): string | undefined {
   if (nodeKind(name) !== 'scope_resolution') return undefined
   const path = name?.field('scope')?.text() ?? ''
@@ -157,7 +157,7 @@ function outerOf(name: SgNode | null, scope: OpenScope | undefined): string | un
   return [around, path.replace(/^::/, '').replace(/::/g, '.')].filter((part) => part !== '').join('.')
 }
 
-/** `def Order.build` outside of the class belongs to it all the same. */
+/** `def Order.build` outside of the class still belongs to it. */
 function ownerOf(object: SgNode | null): string | undefined {
   return nodeKind(object) === 'constant' || nodeKind(object) === 'scope_resolution' ? object?.text().replace(/::/g, '.') : undefined
 }

@@ -1,4 +1,4 @@
-// What is newer than the grammar, or only in nightly Rust, made into what it knows; signatures still show the real text.
+// Rewrites syntax that is newer than the grammar, or nightly only, as known syntax; signatures show the original.
 
 import { blank } from './region.ts'
 
@@ -13,7 +13,7 @@ const unknown = new RegExp(
     /\[const\](?=\s+\w)/,
     /(?<=\b(?:impl|dyn)\s+)'\w+\s*\+/,
     /(?<=\bimpl\s*)<\s*>/,
-    // `const N: usize = 4` of a type's parameters
+    // `const N: usize = 4` in type parameters
     /(?<=[<,]\s*const\s+\w+\s*:\s*\w+\s*)=\s*(?:-?\w+|\{[^{}]*\})(?=\s*[,>])/,
   ]
     .map(({ source }) => source)
@@ -21,7 +21,7 @@ const unknown = new RegExp(
   'g',
 )
 
-/** What a script says to cargo, between lines of dashes. */
+/** Cargo settings of a script, between lines of dashes. */
 const frontMatter = /^(?:#![^[\n].*\n)?\s*(-{3,}).*\n(?:.*\n)*?\1[ \t\r]*(?=\n|$)/
 
 /** `trait Both = A + B;` */

@@ -1,4 +1,4 @@
-// What a Rust file leans on: `use` trees taken apart, `extern crate`, and the files that `mod x;` stands for.
+// Reads Rust imports: `use` trees, `extern crate`, and the files that `mod x;` refers to.
 
 import { cut } from '../../one-line.ts'
 import type { ImportedName, ImportFound } from '../../source-map.ts'
@@ -40,7 +40,7 @@ export function moduleFile(statement: string): ImportFound[] {
   return name === undefined ? [] : [{ module: `self::${name}`, names: [], reexported: visibility !== undefined }]
 }
 
-/** Paths that begin in a module written out in place, made to begin in the file; `around` names those modules, outermost first. */
+/** Makes paths relative to an inline module relative to the file; `around` lists those modules, outermost first. */
 export function asSeenFromFile(refs: readonly ImportFound[], around: readonly string[]): ImportFound[] {
   return refs.map((ref) => {
     const parts = ref.module.split('::')
@@ -55,7 +55,7 @@ export function asSeenFromFile(refs: readonly ImportFound[], around: readonly st
   })
 }
 
-/** The paths of a tree from left to right; no recursion, for a hostile file can nest as deep as it likes. */
+/** Paths of a tree from left to right; no recursion, because a hostile file can nest arbitrarily deep. */
 function leaves(tree: string): { path: string; as: string | undefined }[] {
   const found: { path: string; as: string | undefined }[] = []
   const prefixes: string[] = ['']

@@ -25,7 +25,7 @@ export const rust: Language = {
       ' ',
     ),
   ),
-  // Functions, constants and macros of the file itself are found too: they are looked up when a whole module is imported.
+  // Also finds the file's own functions, constants and macros: they are looked up when a whole module is imported.
   typeDefinition:
     /\b(?:struct|enum|union|trait|type|mod)\s+(?!(?:struct|enum|union|trait|type|mod)\b)(?:r#)?(?<name>[\p{L}_][\p{L}\p{N}_]*)|^(?:pub(?:\([^)\n]*\))?[ \t]+)?(?:(?:const|async|unsafe|extern|"[^"\n]*")[ \t]+)*(?:fn|const|static(?:[ \t]+mut)?)[ \t]+(?:r#)?(?<name>[\p{L}_][\p{L}\p{N}_]*)|\b(?:macro_rules[ \t]*!|macro)[ \t]*(?<name>[\p{L}_][\p{L}\p{N}_]*)/gmu,
 }

@@ -1,4 +1,4 @@
-// Where strings, characters, comments and brackets of Rust end. All of it runs in one pass and without recursion.
+// Finds where strings, characters, comments and brackets of Rust end, in one pass and without recursion.
 
 import type { Region } from './region.ts'
 
@@ -7,7 +7,7 @@ const inBrackets = /["'(){}[\]]|\b[bc]?r#*"|\/[/*]/g
 const comment = /\/\*|\*\//g
 const character = /'(?:\\(?:u\{[^}\n]*\}|.[0-9A-Fa-f]?)|[^'\\\n]{1,2})'/y
 
-/** The brace that closes the one before `from`, and the `use` statements on the way; -1 when there is none. */
+/** Position of the brace that closes the one before `from`, or -1; collects `use` statements on the way. */
 export function bodyEnd(text: string, from: number, uses: Region[]): number {
   inBraces.lastIndex = from
   let depth = 1
@@ -26,7 +26,7 @@ export function bodyEnd(text: string, from: number, uses: Region[]): number {
   return -1
 }
 
-/** The bracket that closes the one before `from`; whichever they are, they come in pairs. */
+/** The bracket that closes the one before `from`, or -1; kinds of brackets are not compared. */
 export function bracketsEnd(text: string, from: number): number {
   inBrackets.lastIndex = from
   let depth = 1
@@ -41,7 +41,7 @@ export function bracketsEnd(text: string, from: number): number {
   return -1
 }
 
-/** Where the string, character or comment ends that `token` begins. A quote of a lifetime ends at once. */
+/** End of the string, character or comment that starts with `token`. The quote of a lifetime ends at once. */
 export function lexemeEnd(text: string, start: number, token: string): number {
   if (token === '//') return endOr(text, text.indexOf('\n', start))
   if (token === '/*') return commentEnd(text, start)
@@ -64,7 +64,7 @@ function stringEnd(text: string, start: number): number {
   return text.length
 }
 
-/** They nest. */
+/** Comments nest. */
 function commentEnd(text: string, start: number): number {
   comment.lastIndex = start
   let depth = 0
@@ -77,7 +77,7 @@ function commentEnd(text: string, start: number): number {
 
 const useStatement = /use\s+(?:[\w\s:{},*]|r#|\/\/.*){1,2000};/y
 
-/** Only where a statement can begin: `+ use<'a>` is none. */
+/** Only where a statement can start: `+ use<'a>` is not one. */
 function useEnd(text: string, start: number): number {
   useStatement.lastIndex = start
   return useStatement.test(text) ? useStatement.lastIndex : -1

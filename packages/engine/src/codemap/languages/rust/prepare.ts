@@ -1,5 +1,5 @@
-// Rust as the grammar can read it: bodies blanked, items in a macro's braces laid bare, and what is newer than the grammar disguised.
-// Bodies are most of the text, and all a map wants of them is their `use` lines.
+// Prepares Rust for the grammar: blanks bodies, unwraps items in macro braces, and disguises newer syntax.
+// Bodies are most of the text, and a map needs only their `use` lines.
 
 import { disguised } from './disguised.ts'
 import { bodyEnd, bracketsEnd, lexemeEnd } from './lexemes.ts'
@@ -10,14 +10,14 @@ const token =
   /["']|\b[bc]?r#*"|\/[/*]|\bfn\s+(?:r#)?\w+|\bmacro_rules\s*!\s*\w+\s*[({[]|\b\w+!\s*[({[]|(?:\bpub(?:\([^)]{0,80}\))?\s+)?\bmacro\s+\w+\s*[({]/g
 const inSignature = /["';]|\b[bc]?r#*"|\/[/*]|[-=]>|[()[\]{}<>]/g
 
-/** Real signatures are shorter. A longer one, and wrappers within wrappers, are searched again and again: hostile files live on that. */
+/** Real signatures are shorter. Longer ones and nested wrappers are searched repeatedly, which hostile files could exploit. */
 const signatureLimit = 10_000
 const wrappersDeep = 8
 
 interface Found {
   blanks: Region[]
   wrappers: Wrapper[]
-  /** Where the wrappers around the present place end. */
+  /** Ends of the wrappers around the current position. */
   around: number[]
 }
 
@@ -26,7 +26,7 @@ export function prepare(text: string): string {
   token.lastIndex = 0
   for (let found = token.exec(text); found; found = token.exec(text)) {
     const next = pass(text, found[0], found.index, sofar)
-    // A bracket that nothing closes: what follows is left to the parser, which knows how to recover.
+    // An unclosed bracket: the rest is left to the parser, which can recover.
     if (next === -1) break
     token.lastIndex = next
   }
@@ -56,7 +56,7 @@ function passFunction(text: string, from: number, blanks: Region[]): number {
   return end
 }
 
-/** The brace that opens the body of a function whose name ends at `from`; -1: it has none; the end of the text: nothing closes. */
+/** Opening brace of the body of the function whose name ends at `from`; -1: no body; end of text: not found. */
 function bodyStart(text: string, from: number): number {
   inSignature.lastIndex = from
   let depth = 0
@@ -99,7 +99,7 @@ function passMacro(text: string, seen: string, start: number, { blanks, wrappers
   return end
 }
 
-/** `pub macro vec($x:expr) { … }` is nothing to the grammar; `let vec;`, which no module can hold, stands for it. */
+/** The grammar does not know `pub macro vec($x:expr) { … }`; it becomes `let vec;`, which no module can contain. */
 function passDeclaredMacro(text: string, seen: string, start: number, blanks: Region[]): number {
   const inside = start + seen.length
   const parameters = seen.endsWith('(') ? bracketsEnd(text, inside) : -1

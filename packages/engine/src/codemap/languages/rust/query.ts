@@ -1,4 +1,4 @@
-// Rust: items of modules, traits and impl blocks. What a macro invocation would expand to cannot be seen.
+// Maps Rust items of modules, traits and impl blocks, but not what macro invocations expand to.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { OpenScope, Query } from '../../language.ts'
@@ -13,7 +13,7 @@ export const query: Query = {
   attribute_item: { reads: 'prefix' },
   use_declaration: { reads: 'import', refs: (node) => fromFile(usedNames(node.text()), node) },
   extern_crate_declaration: { reads: 'import', refs: (node) => externCrate(node.text()) },
-  // `mod x;` stands for another file, and only `mod x { … }` is declared here: by its braces, since one kind of node is read in one way.
+  // `mod x;` is another file; only `mod x { … }` is declared here. Matched by its braces, since a node kind has one reading.
   mod_item: {
     reads: 'import',
     refs: (node) => fromFile(moduleFile(node.text()), node),
@@ -39,7 +39,7 @@ export const query: Query = {
   function_item: { reads: 'definition', as: 'function', rename: plain, signature: close },
   function_signature_item: { reads: 'definition', as: 'function', rename: plain, signature: close },
   const_item: { reads: 'definition', as: 'variable', rename: plain, signature: close, where: { not: nameless } },
-  // `const _: () = { impl A for B { … } };` hides nothing: what is implemented there holds everywhere.
+  // `const _: () = { impl A for B { … } };` hides nothing: its impls apply everywhere.
   block: { reads: 'scope', holds: 'members', where: { inside: { kind: 'const_item', ...nameless } } },
   static_item: { reads: 'definition', as: 'variable', rename: plain, signature: close },
   type_item: { reads: 'definition', as: typeOrMember, rename: plain, signature: close, until: () => null },
@@ -55,14 +55,14 @@ export const query: Query = {
   macro_definition: { reads: 'definition', as: 'macro', until: (node) => node.child(2) },
 }
 
-/** `use super::*` in `mod tests { … }` means this very file. */
+/** `use super::*` in `mod tests { … }` refers to this file. */
 function fromFile(refs: ImportFound[], node: SgNode): ImportFound[] {
   if (!refs.some(({ module }) => /^(?:self|super)\b/.test(module)) || nodeKind(node.parent()) === 'source_file') return refs
   const around = node.ancestors().flatMap((above) => (nodeKind(above) === 'mod_item' ? (above.field('name')?.text() ?? '') : []))
   return asSeenFromFile(refs, around.reverse())
 }
 
-/** `type Item = u8` of an implementation names no type of its own: `Item` is looked for in the trait. */
+/** `type Item = u8` in an implementation does not define a type: `Item` is looked up in the trait. */
 function typeOrMember(_node: SgNode, scope: OpenScope | undefined): 'variable' | 'type' {
   return scope?.kind === 'extension' || scope?.kind === 'interface' ? 'variable' : 'type'
 }

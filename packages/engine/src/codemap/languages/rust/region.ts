@@ -1,13 +1,13 @@
-// A part of the text that is blanked before it is parsed.
+// A range of the text that is blanked before parsing.
 
 export interface Region {
   start: number
   end: number
-  /** What the grammar is to read in its place, no longer than the region. */
+  /** Replacement for the grammar to read, no longer than the region. */
   as?: string
 }
 
-/** Regions in the order of the text; one that begins inside another has gone with it. */
+/** Regions must be in text order; one that starts inside another is skipped. */
 export function blanked(text: string, regions: readonly Region[]): string {
   if (regions.length === 0) return text
   let out = ''
@@ -20,7 +20,7 @@ export function blanked(text: string, regions: readonly Region[]): string {
   return out + text.slice(at)
 }
 
-/** One comment where there is room for it: the parser is through with that in half the time that as many blanks take. */
+/** Uses one comment if there is room for it: the parser reads it in half the time that blanks take. */
 function commented(text: string): string {
   const from = text.search(/[^\r\n]{2}/)
   let to = text.length
@@ -29,7 +29,7 @@ function commented(text: string): string {
   return `${blank(text.slice(0, from))}/*${blank(text.slice(from + 2, to - 2))}*/${blank(text.slice(to))}`
 }
 
-/** Line breaks stay where they are. */
+/** Keeps line breaks. */
 export function blank(text: string): string {
   return text.replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length))
 }

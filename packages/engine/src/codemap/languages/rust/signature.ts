@@ -1,4 +1,4 @@
-// Signatures as rustfmt would write them on one line, without the attributes of parameters and fields.
+// Formats signatures on one line as rustfmt would, without attributes of parameters and fields.
 
 import type { SgNode } from '@ast-grep/napi'
 import { cut as cutAt } from '../../one-line.ts'
@@ -14,7 +14,7 @@ export function close(cut: string): string {
     .replace(/, \}/g, ' }')
 }
 
-/** The attributes of its fields (`#[arg(…)]`) may be longer than all the rest, so it is cut only after they are gone. */
+/** Field attributes (`#[arg(…)]`) may be longer than the rest, so it is cut only after they are removed. */
 export function variant(cut: string, node: SgNode): string {
   if (!cut.endsWith('…') || !cut.includes('#[')) return close(cut)
   const text = node.text().replace(/\/\/.*|\/\*[\s\S]*?\*\//g, ' ')

@@ -1,4 +1,4 @@
-// Macro invocations around items, `cfg_rt! { … }`: what they expand to is nearly always what stands in them.
+// Unwraps macro invocations around items, `cfg_rt! { … }`: they nearly always expand to their content.
 
 import { bracketsEnd } from './lexemes.ts'
 import type { Region } from './region.ts'
@@ -11,10 +11,10 @@ export interface Wrapper {
 const item =
   /(?:\s|\/\/.*|#!?\[(?:[^[\]]|\[[^[\]]*\])*\])*(?:pub(?:\([^)]{0,80}\))?\s+)?(?:(?:const|async|unsafe|extern|default|"C")\s+)*(?:(?:struct|enum|union|trait|fn|mod|type)\s+\w+|impl\b|use\s|macro_rules!|extern\b|(?:static|const)\s+(?:ref\s+|mut\s+)?\w+\s*:)/y
 
-/** Not Rust but the language of some macro: `fn #name`, `$x`, `id -> Integer`, `fn check(x in 0..9)`, `const A = 1`. */
+/** Not Rust but some macro's syntax: `fn #name`, `$x`, `id -> Integer`, `fn check(x in 0..9)`, `const A = 1`. */
 const foreign = /\$|#(?!!?\[)|[^)\s]\s*->|\bfn\s+\w+\s*\([^):]*\sin\s|\bconst\s+\w+\s*=|\bfor\s+[\w:]+\s*[,=]/
 
-/** `struct Flags: u32 { const A = 1; }`, as bitflags has it. */
+/** `struct Flags: u32 { const A = 1; }`, as in bitflags. */
 const flags = /\b(?:struct|impl)\s+\w+\s*(:\s*[\w:]+\s*)\{/g
 
 export function holdsItems(text: string, at: number): boolean {
@@ -22,7 +22,7 @@ export function holdsItems(text: string, at: number): boolean {
   return item.test(text)
 }
 
-/** What to blank so that the items remain; of what is not Rust, everything. */
+/** Regions to blank so that only the items remain; everything if it is not Rust. */
 export function unwrapped(text: string, wrappers: readonly Wrapper[]): Region[] {
   const regions: Region[] = []
   for (const { open, close } of wrappers) {

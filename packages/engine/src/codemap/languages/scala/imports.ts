@@ -1,8 +1,8 @@
-// What Scala's import and export clauses name, read from their own text.
+// Reads the names in Scala import and export clauses from their text.
 
 import type { ImportFound } from '../../source-map.ts'
 
-/** `import a.b.C, d.{E, F => G, H as I, given T, *}, j._`: one found path for each name, the package alone for all of it. */
+/** `import a.b.C, d.{E, F => G, H as I, given T, *}, j._`: one path for each name, the package alone for a wildcard. */
 export function pathsOf(text: string): ImportFound[] {
   const clause = text
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ' ')

@@ -16,7 +16,7 @@ export const scala: Language = {
       ' ',
     ),
   ),
-  // What Scala 3 lets a file define without a type as well: it is imported by name like types.
+  // Also what Scala 3 allows at the top level: it is imported by name like types.
   typeDefinition:
     /\b(?:class|trait|object|enum|type|given|(?<=^(?:[a-z@][^\n=]*)?)(?:def|va[lr]))\s+(?!(?:class|trait|object|enum|type)\b)(?<name>`[^`\n]+`|[\p{L}\p{N}_$]+(?<=_)[!#%&*+\-/:<=>?@\\^|~]+|[\p{L}\p{N}_$]+|[!#%&*+\-/:<=>?@\\^|~∀-⋿]+)/gmu,
 }

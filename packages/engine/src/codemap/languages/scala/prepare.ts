@@ -1,4 +1,4 @@
-// Scala as its grammar can read it: without code in braces, annotated constructors and second argument lists of parents.
+// Prepares Scala for its grammar: blanks code in braces, constructor annotations and second argument lists of parents.
 
 import { type Braces, blank, blankBodies } from '../java/blank-bodies.ts'
 
@@ -24,7 +24,7 @@ const braces: Braces = {
   keptFor: 'import ',
 }
 
-/** `extends A[B](c)(d)`: the grammar knows one list of arguments. */
+/** `extends A[B](c)(d)`: the grammar accepts one argument list. */
 const secondLists = /(\bextends\s+[\w.]+(?:\[(?:[^[\]]|\[[^[\]]*\])*\])?\s*\((?:[^()]|\([^()]*\))*\))((?:\s*\((?:[^()]|\([^()]*\))*\))+)/g
 
 export function prepare(text: string): string {

@@ -1,4 +1,4 @@
-// Scala 2 and 3: what packages, classes, objects, traits, enums, givens and extensions declare.
+// Maps what Scala 2 and 3 packages, classes, objects, traits, enums, givens and extensions declare.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
@@ -15,7 +15,7 @@ const value: Definition = {
 }
 const abstractValue: Definition = { reads: 'definition', as: 'variable', name: (node) => node.fieldChildren('name') }
 
-/** What is declared in it is local, even where it stands in the body of a class. Asking each declaration where it stands costs more. */
+/** Declarations inside are local, even in the body of a class. Checking the parent of each declaration would cost more. */
 const code: Silence = { reads: 'nothing' }
 
 export const query: Query = {
@@ -66,7 +66,7 @@ function packageName(node: SgNode): string {
   return names.join('.').replace(/\s+/g, '')
 }
 
-/** `given Ord[Int] with { … }` has members but no name of its own; `given x: T = …` is a value. */
+/** `given Ord[Int] with { … }` has members but no name; `given x: T = …` is a value. */
 function givenKind(node: SgNode): SymbolKind {
   if (!nodeKind(node.field('body')).endsWith('template_body')) return 'variable'
   return node.field('name') ? 'object' : 'extension'
@@ -79,13 +79,13 @@ function extendedType(node: SgNode): SgNode | null {
   return type?.field('type') ?? type
 }
 
-/** `val twice = (n: Int) => 2 * n` ends before the body of its function. */
+/** `val twice = (n: Int) => 2 * n` is cut before the function body. */
 function valueIn(node: SgNode): SgNode | null {
   const value = node.field('value')
   return nodeKind(value) === 'lambda_expression' ? (value?.children().at(-1) ?? null) : value
 }
 
-/** The type in which it stands: extensions that a type class offers are its members. */
+/** The enclosing type: extensions in a type class are its members. */
 function around(node: SgNode): string {
   const names = node.ancestors().flatMap((each) => (typeKinds.has(nodeKind(each)) ? (each.field('name')?.text() ?? []) : []))
   return names.reverse().join('.')

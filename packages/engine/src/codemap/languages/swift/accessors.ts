@@ -1,4 +1,4 @@
-// How a property is reached, without what its accessors do: `{ get set }`.
+// Writes the accessors of a property without their bodies: `{ get set }`.
 
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'

@@ -31,7 +31,7 @@ export const swift: Language = {
       ' ',
     ),
   ),
-  // With what else a file may offer to its whole module.
+  // Also other names that a whole module can see.
   typeDefinition:
     /\b(?:class|struct|enum|actor|protocol|typealias|macro)\s+`?(?<name>[\p{L}\p{N}_]+)|^(?:[\w@]+(?:\([^)\n]*\))?[ \t]+)*(?:func|let|var)\s+`?(?<name>[\p{L}\p{N}_]+)/gmu,
 }

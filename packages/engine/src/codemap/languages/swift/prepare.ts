@@ -1,5 +1,5 @@
-// What the grammar does not know yet is put to it in older words of the same length: every position still fits the real text, from
-// which names and signatures are cut.
+// Rewrites newer Swift syntax into older syntax of the same length for the grammar. Positions still match the original text,
+// from which names and signatures are cut.
 
 import { blankBodies, blanked, type Dialect, type Edit, groupEnd, type Pending } from '../csharp/blank-bodies.ts'
 import { blankDirectives } from '../csharp/blank-directives.ts'
@@ -31,12 +31,12 @@ const dialect: Dialect = {
   announces,
   skipped: (text, start, end, edit) => {
     if (isRegexp(text, start, end)) edit(start, `"${' '.repeat(end - start - 2)}"`)
-    // A name in backquotes may be a whole sentence.
+    // A name in backticks may be a whole sentence.
     if (text.charAt(start) === '`' && end - start > 2) edit(start, '_'.repeat(end - start))
   },
 }
 
-/** The grammar takes most of them for divisions. */
+/** The grammar reads most of them as divisions. */
 function isRegexp(text: string, start: number, end: number): boolean {
   const isSlash = text.charAt(start) === '/' || (text.charAt(start) === '#' && text.charAt(end - 2) === '/')
   return (
@@ -67,7 +67,7 @@ function announces(word: string, at: number, pending: Pending, text: string, edi
 const conditions = /where\s[^{}]{1,4000}?(?=\{)/y
 const declares = /\b(?:func|var|let|init|subscript|typealias|associatedtype|case|class|struct|enum|extension|protocol|import)\b/
 
-/** Conditions in front of a body are part of the signature all the same; the grammar stumbles over some of them. */
+/** The grammar fails on some conditions before a body; the signature shows them anyway. */
 function blankConditions(text: string, at: number, edit: Edit): void {
   if (!matches(conditions, text, at)) return
   const found = text.slice(at, conditions.lastIndex)
@@ -82,7 +82,7 @@ function blankArguments(text: string, at: number, edit: Edit): void {
   if (end !== -1) edit(open, blanked(text, open, end))
 }
 
-/** What the grammar does not know, how to find it, and what to put in its place (blanks unless told); looked for only where the word is. */
+/** Syntax the grammar does not know: a word to check first, how to find it, and its replacement (default: blanks). */
 const newWords: readonly (readonly [word: string, pattern: RegExp, replace?: (found: string, ...groups: string[]) => string])[] = [
   ['isolated', /\bisolated(?=\s+[\w(@[])/g],
   ['sending', /\bsending(?=\s+[\w(@[])/g],
@@ -98,7 +98,7 @@ const newWords: readonly (readonly [word: string, pattern: RegExp, replace?: (fo
   ['#_sourceLocation', /#_sourceLocation\b/g, (found) => 'nil'.padEnd(found.length)],
   ['#error', /#error\("(?:[^"\\\n]|\\.)*"\)/g],
   ['#warning', /#warning\("(?:[^"\\\n]|\\.)*"\)/g],
-  // Conditions of an associated type beyond the first, and those of an alias.
+  // Conditions of an associated type after the first, and those of an alias.
   ['associatedtype', /(\bassociatedtype\s[^\n{}]{0,300}?\s{1,80}where\s+[^\n,{}]+)((?:,\s*[^\n,{}]+)+)/g, keepFirst],
   ['typealias', /(\btypealias\s[^\n{}]{0,300}?\s{1,80})(where\s+[^\n,{}]+(?:,\s*[^\n,{}]+)*)/g, keepFirst],
 ]
@@ -119,7 +119,7 @@ function keepFirst(_found: string, first = '', rest = ''): string {
   return first + blanks(rest)
 }
 
-/** Each branch has to be whole in itself, so all of them can stand side by side. */
+/** Each branch must be balanced, so that all can be kept. */
 function isBalanced(branch: string): boolean {
   return (branch.match(/\{/g)?.length ?? 0) === (branch.match(/\}/g)?.length ?? 0)
 }

@@ -1,4 +1,4 @@
-// Swift: types, extensions and their members, and what a file declares beside them.
+// Maps Swift types, extensions and their members, and top-level declarations.
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
@@ -19,7 +19,7 @@ const kindOfWord: Readonly<Record<string, SymbolKind>> = {
 
 const callable: Definition = { reads: 'definition', as: 'function', rename: bare, where: notLocal }
 
-/** Called by a word of the language. */
+/** Named by its keyword. */
 const named = (word: string): Definition => ({ ...callable, name: (node) => child(node, word) })
 
 export const query: Query = {
@@ -81,7 +81,7 @@ export const query: Query = {
   },
 }
 
-/** `var a = 1, b: Int` and `let (a, b) = pair` declare two. */
+/** `var a = 1, b: Int` and `let (a, b) = pair` declare two names. */
 function propertyNames(node: SgNode): SgNode[] {
   return node
     .fieldChildren('name')
@@ -97,7 +97,7 @@ function payload(caseName: SgNode): string {
   return nodeKind(next) === 'enum_type_parameters' ? (next?.text().replace(/\s+/g, ' ') ?? '') : ''
 }
 
-/** An extension of `[Int]` or `Array<Int>` is one of Array. */
+/** An extension of `[Int]` or `Array<Int>` extends Array. */
 function typeName(name: string): string {
   if (name.startsWith('[')) return name.includes(':') ? 'Dictionary' : 'Array'
   return bare(name.replace(/<.*$/s, '').trim())

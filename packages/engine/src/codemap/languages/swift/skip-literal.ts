@@ -1,8 +1,8 @@
-// Comments and literals of Swift, as far as braces could hide in them.
+// Skips comments and literals of Swift that may contain braces.
 
 import { groupEnd } from '../csharp/blank-bodies.ts'
 
-/** Strings in strings in strings: nobody nests them this deep, and each level is a call. */
+/** Nobody nests strings in strings this deep, and each level is a call. */
 const deepest = 50
 
 export function skipLiteral(text: string, at: number, level = 0): number {
@@ -52,7 +52,7 @@ function commentEnd(text: string, start: number): number {
 
 const regexp = /\/(?![\s*/])(?:[^/\\\n]|\\[^\n])*(?<!\s)\//y
 
-/** A slash behind a value divides. */
+/** A slash after a value divides. */
 function regexpEnd(text: string, at: number): number {
   let before = at - 1
   while (text.charAt(before) === ' ') before--

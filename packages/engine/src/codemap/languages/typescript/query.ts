@@ -1,4 +1,4 @@
-// TypeScript: JavaScript and what only types add.
+// Maps TypeScript: JavaScript plus types.
 
 import type { SgNode } from '@ast-grep/napi'
 import type { Definition, Query } from '../../language.ts'
@@ -7,14 +7,14 @@ import { typeImports } from '../javascript/imports.ts'
 import { query as javascript, unquote } from '../javascript/query.ts'
 import { tidyTypes } from '../javascript/tidy-types.ts'
 
-/** A type of one line is read faster whole than as a list. */
+/** A one-line type is easier to read whole than as a list. */
 const shortType = 160
 
 const method: Definition = { reads: 'definition', as: 'function', rename: unquote, signature: tidyTypes }
 const nameless: Definition = { ...method, name: (node) => node }
 const enumCase: Definition = { reads: 'definition', as: 'case', name: (node) => node, rename: unquote }
 
-/** The real text of a file whose `import('x').T` the grammar could not read. */
+/** Original text of a file whose `import('x').T` the grammar could not read. */
 export const textOf = new WeakMap<SgNode, string>()
 
 export const query: Query = {
@@ -48,7 +48,7 @@ export const query: Query = {
   property_signature: { reads: 'definition', as: 'variable', rename: unquote, signature: tidyTypes },
 }
 
-/** The members of `type Props = Base & {…}`, where they are too many for one line. */
+/** The members of `type Props = Base & {…}`, if too long for one line. */
 export function membersOfType(node: SgNode): SgNode | null {
   const { start, end } = node.range()
   if (end.index - start.index <= shortType) return null

@@ -1,4 +1,4 @@
-// What a walk through a file carries along.
+// State of a walk through a file.
 
 import type { SgNode } from '@ast-grep/napi'
 
@@ -8,13 +8,13 @@ export type Found = readonly [node: SgNode, reading: string]
 export interface Walk {
   found: Found[]
   depth: number
-  /** How the walk goes on where statements stand inside expressions. */
+  /** Continues the walk at statements inside expressions. */
   statement: (node: SgNode, at: Walk) => void
-  /** The file has constructors that set something. */
+  /** The file has constructors that assign to `this`. */
   hasConstructors: boolean
 }
 
-/** Nobody nests so deep by hand; the stack of whoever walks there has an end. */
+/** Nobody nests this deep by hand, and the stack is limited. */
 const depthLimit = 100
 
 export function deeper(at: Walk, go: () => void): void {
@@ -24,7 +24,7 @@ export function deeper(at: Walk, go: () => void): void {
   at.depth--
 }
 
-/** A definition, and what was found inside it before it was known to be one. */
+/** Adds a definition and what was found inside before it was known to be one. */
 export function takeWith(node: SgNode, reading: string, inside: Walk, at: Walk): void {
   at.found.push([node, reading])
   for (const one of inside.found) at.found.push(one)

@@ -1,4 +1,4 @@
-// Where definitions stand in values: in classes and objects, in what is assigned, exported or called at once.
+// Finds definitions in values: in classes and objects, and in assigned, exported or immediately called values.
 
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
@@ -7,7 +7,7 @@ import { deeper, takeWith, type Walk } from './walk-state.ts'
 
 /** More entries than this are data, not names. */
 const tableLimit = 60
-/** Neither `list[0]` nor what a call gave back. */
+/** Neither `list[0]` nor the result of a call. */
 const named = /^[\p{ID_Continue}$.#]+$/u
 const exporting = /^(?:module\.)?exports\b/
 
@@ -38,7 +38,7 @@ function attributes(method: SgNode, at: Walk): void {
 
 const wrapping: ReadonlySet<string> = new Set(['unary_expression', 'await_expression', 'parenthesized_expression', 'sequence_expression'])
 
-/** An expression that is a statement by itself; `whole` is that statement. */
+/** An expression that is a whole statement; `whole` is that statement. */
 export function expression(node: SgNode | null, whole: SgNode, at: Walk): void {
   const kind = nodeKind(node)
   if (!node) return
@@ -57,7 +57,7 @@ export function membersOfValue(node: SgNode, field: string, at: Walk, isExported
   else if (kind === 'statement_block') eachChild(members, (child) => at.statement(child, at))
 }
 
-/** Of a named object its functions, also those of objects in it; of an exported one all that it sets. */
+/** The functions of a named object and of objects in it; of an exported one, everything it sets. */
 function membersOfObject(node: SgNode, at: Walk, isWhole: boolean): void {
   const children = node.namedChildren()
   const isListed = isWhole && children.length <= tableLimit
@@ -72,7 +72,7 @@ function membersOfObject(node: SgNode, at: Walk, isWhole: boolean): void {
   }
 }
 
-/** Assigning gives a name to functions, classes and what is exported; anything else only changes what was there. */
+/** Assignments name functions, classes and exports; any other only changes an existing value. */
 function assignment(node: SgNode, whole: SgNode, at: Walk): void {
   const target = node.field('left')?.text() ?? ''
   const value = valueIn(node, 'right')
@@ -85,14 +85,14 @@ function assignment(node: SgNode, whole: SgNode, at: Walk): void {
   } else if (target.includes('.prototype.')) at.found.push([node, 'assignment_expression'])
   else if (exporting.test(target)) {
     if (inside.found.some(([, reading]) => reading !== 'shorthand_property_identifier')) takeWith(node, 'assignment_expression', inside, at)
-    // `exports.a = void 0` only announces what is exported further down.
+    // `exports.a = void 0` only declares an export that is set further down.
     else if (nodeKind(value.until) !== 'unary_expression') at.found.push([whole, 'export assignment'])
   } else if (inside.found.length > 0 && named.test(target)) takeWith(node, 'assignment_expression', inside, at)
 }
 
 /**
- * `(function () {…})()`, the factory handed to it, the module handed to `define`: functions that are there only to keep their names
- * from other scripts. What they declare is what the file offers; what any other callback holds is local to it.
+ * `(function () {…})()`, a factory passed to it, a module passed to `define`: functions that only keep names from other scripts.
+ * Their declarations are what the file exports; those of any other callback are local.
  */
 function call(node: SgNode, at: Walk): void {
   const callee = node.field('function')

@@ -1,5 +1,5 @@
-// The way through a TypeScript or JavaScript file: over its statements and members, never into the bodies of functions, except for
-// what a constructor gives to `this`. A search of the whole tree takes longer than parsing it did.
+// Walks a TypeScript or JavaScript file: statements and members, and in functions only what a constructor assigns to `this`.
+// Searching the whole tree takes longer than parsing it.
 
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
@@ -25,7 +25,7 @@ function statement(node: SgNode, at: Walk, isBroken = false): void {
   const kind = nodeKind(node)
   const way = statements[kind]
   if (!way) return
-  // Among the remains of a broken file what is local stands beside what is not; only the indentation still tells them apart.
+  // In a broken file, local and top-level statements are siblings; only the indentation distinguishes them.
   if (isBroken && node.range().start.column > 0) return
   deeper(at, () => way(node, at, kind))
 }
@@ -43,7 +43,7 @@ const everyBlock: Way = (node, at) => {
 }
 const blocks: ReadonlySet<string> = new Set(['statement_block', 'else_clause', 'catch_clause', 'finally_clause', 'if_statement'])
 
-/** Itself, and each part of its body. */
+/** The node, and each part of its body. */
 function withBody(each: Way): Way {
   return (node, at, kind) => {
     at.found.push([node, kind])
@@ -85,7 +85,7 @@ const statements: Readonly<Record<string, Way>> = {
   lexical_declaration: declaration,
   variable_declaration: declaration,
   ambient_declaration: (node, at, kind) => {
-    // `declare global {…}` is no declaration itself.
+    // `declare global {…}` is not a declaration itself.
     if (nodeKind(node.namedChildren().at(-1)) !== 'statement_block') at.found.push([node, kind])
     everyStatement(node, at, kind)
   },
@@ -130,7 +130,7 @@ function exportStatement(node: SgNode, at: Walk, kind: string): void {
 }
 
 const requires = { kind: 'call_expression', has: { field: 'function', regex: '^(require|import)$' } }
-/** Errors may hide anywhere, and files are required from inside functions too: those that the walk did not come by are searched. */
+/** Errors can be anywhere, and functions call `require` too: searches for those that the walk did not reach. */
 function withDeepOnes(found: Found[], root: SgNode, text: string): Found[] {
   const met = found.filter(([, reading]) => reading === 'required').length
   if (countRequires(text) === met) return root.find({ rule: { kind: 'ERROR' } }) ? [...found, [root, 'ERROR']] : found

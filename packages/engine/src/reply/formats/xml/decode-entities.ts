@@ -1,4 +1,4 @@
-// HTML entities, decoded exactly once: `&amp;lt;` is `&lt;`. Line ends stay encoded, so that lines keep their numbers.
+// Decodes HTML entities exactly once: `&amp;lt;` becomes `&lt;`. Line ends stay encoded, so that lines keep their numbers.
 
 const entity = /&(?:(lt|gt|amp|quot|apos|nbsp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi
 
@@ -7,7 +7,7 @@ const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', a
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   const most = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
-  // What becomes an ampersand comes last, in one pass, or its neighbours would be decoded twice.
+  // Ampersands are decoded last, in one pass, or their neighbors would be decoded twice.
   if (!/&(?:#|[a-z]{2}(?!p;))/i.test(most)) return most.replaceAll('&amp;', '&')
   return most.replace(entity, (whole: string, name?: string, decimal?: string, hex?: string) => {
     if (name !== undefined) return named[name.toLowerCase()] ?? whole
@@ -17,7 +17,7 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** A reply whose ampersands were left alone and one whose were not look the same where both kinds stand side by side. */
+/** Encoded and plain ampersands side by side: whether ampersands were encoded at all is then unclear. */
 export function isHalfEncoded(lines: readonly string[]): boolean {
   return lines.some((line) => /&amp;/i.test(line)) && lines.some((line) => /&(?!(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);)/i.test(line))
 }

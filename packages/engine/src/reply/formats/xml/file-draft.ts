@@ -1,4 +1,4 @@
-// A `<file>` element as it was read, before anyone asked whether it makes sense.
+// A `<file>` element as it was read, before it is checked.
 
 export interface ChangeDraft {
   line: number
@@ -8,7 +8,7 @@ export interface ChangeDraft {
   complexity?: number
 }
 
-/** Where a payload's lines stand in the reply, for replies whose payloads have to be read a second way. */
+/** Where a payload's lines are in the reply, for replies whose payloads have to be read a second way. */
 export interface PayloadPlace {
   change: ChangeDraft
   part: 'search' | 'content'
@@ -25,8 +25,8 @@ export interface FileDraft {
   to?: string
   changes: ChangeDraft[]
   payloads: PayloadPlace[]
-  /** What was repaired, in a few words each. */
+  /** A short description of each repair. */
   repairs: string[]
-  /** Two readings are left; which one is meant is for a person to say. */
+  /** Two readings remain; a person must decide which is meant. */
   doubt?: { line: number; message: string }
 }

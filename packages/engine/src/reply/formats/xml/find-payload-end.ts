@@ -1,5 +1,5 @@
-// Where a `<search>` or `<content>` ends. Code may hold any of these tags itself, so an end is believed at once only where
-// a fence stands before it; any other end waits for the next tag of its name to show that it was not code.
+// Finds where a `<search>` or `<content>` ends. Code may contain these tags itself, so an end is accepted at once only
+// after a fence; any other end waits for the next tag of its name to show that it was not code.
 
 import { leadsLine, matchAt, type Source } from './source.ts'
 
@@ -8,19 +8,19 @@ export type PayloadTag = 'search' | 'content'
 export interface PayloadFence {
   start: number
   length: number
-  /** Alone on its line; else it sticks to the last line of code. */
+  /** Alone on its line; otherwise attached to the last line of code. */
   own: boolean
 }
 
 export interface PayloadEnd {
-  /** Where the closing tag, or the tag that shows it is missing, begins. */
+  /** Start of the closing tag, or of the tag that shows it is missing. */
   tag: number
-  /** Where reading goes on. */
+  /** Where reading continues. */
   end: number
   fence?: PayloadFence
   /** The closing tag is missing. */
   missing?: true
-  /** Without both fences, tags like ours were passed over as code. */
+  /** Without both fences, tags like ours were skipped as code. */
   doubtful?: true
 }
 
@@ -35,7 +35,7 @@ export interface PayloadStart {
 const afterSearch = /<(?:content|description|complexity|\/change)[\s>]/iy
 const afterContent = /<(?:\/change|\/file|complexity|change|file|search|description)[\s>]/iy
 
-/** `open`: the text ends before the payload does, or before it can be told. */
+/** `open`: the text ends before the payload does, or before that is certain. */
 export function findPayloadEnd(source: Source, start: PayloadStart): PayloadEnd | 'open' {
   const { text, final } = source
   const tags = /<(\/?)(search|content|change|file|complexity)(?=[\s>/])[^<>]{0,400}>/gi
@@ -81,7 +81,7 @@ export function findPayloadEnd(source: Source, start: PayloadStart): PayloadEnd 
   }
 }
 
-/** A tag at the beginning of a line or right behind another tag. In the middle of code it is code. */
+/** Whether a tag begins a line or directly follows another tag. In the middle of code it is code. */
 function standsAsTag(text: string, at: number, floor: number): boolean {
   if (leadsLine(text, at, floor)) return true
   let before = at - 1
@@ -97,7 +97,7 @@ function goesOn(text: string, after: number, start: PayloadStart): boolean {
 
 const separator = /\s+|={3,}|\]\]>/y
 
-/** Skips spaces, fences and ends of CDATA. One at a time: a repeated group would split a run of `=` in every possible way. */
+/** Skips spaces, fences and ends of CDATA, one at a time: a repeated group would split a run of `=` in every possible way. */
 function skipSeparators(text: string, from: number): number {
   let at = from
   for (let found = matchAt(separator, text, at); found !== undefined; found = matchAt(separator, text, at)) at += found[0].length
@@ -105,8 +105,8 @@ function skipSeparators(text: string, from: number): number {
 }
 
 /**
- * A tag that shows that ours ended unsaid: it stands right below a fence and cannot follow anything but a payload. `<change>` and
- * `<file>` are no such tags, for a text about this format has them below headings, and would be taken for edits.
+ * Detects a tag that implies a missing end: it is right below a fence and can only follow a payload. `<change>` and `<file>`
+ * do not count, because a text about this format has them below headings, and would be mistaken for edits.
  */
 function missingEnd(source: Source, start: PayloadStart, at: number, name: string, closes: boolean, after: number): PayloadEnd | undefined {
   const { text } = source
@@ -119,7 +119,7 @@ function missingEnd(source: Source, start: PayloadStart, at: number, name: strin
   if (!leadsLine(text, at, start.body)) return undefined
   if (fence?.own) return { tag: at, end: at, fence, missing: true }
   if (start.tag === 'search') return sign === 'content' ? { tag: at, end: at, missing: true } : undefined
-  // Without any fence only two ends in a row are believed; a lone `</change>` may as well be where the reply was cut.
+  // Without any fence only two ends in a row are accepted; a lone `</change>` may be where the reply was cut.
   const ends = sign === '/change' && matchAt(/\s*<(?:\/file|change|file)[\s>]/iy, text, after) !== undefined
   return ends ? { tag: at, end: at, missing: true } : undefined
 }

@@ -1,4 +1,4 @@
-// Whether a `<file>` element says enough to act on. What it does not say is never made up.
+// Checks that a `<file>` element is complete enough to act on. Missing parts are never made up.
 
 import { defined, type ReplyAction, type ReplyChange, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { isAllEdits, isEditPassage } from '../shows-edits.ts'
@@ -57,7 +57,7 @@ function lackOf(action: ReplyAction, draft: FileDraft): { code: ReplyProblem['co
   }
   if (draft.to !== undefined) return { code: 'ambiguous', message: `${path} says ${action}, but also names a new path.` }
   if (action === 'delete') {
-    // Whoever shows lines may want to be rid of these lines only.
+    // A model that shows lines may want to delete only those.
     const shown = changes.find(({ search = [], content = [] }) => [...search, ...content].some((line) => line.trim() !== ''))
     if (!shown) return undefined
     return {
@@ -79,7 +79,7 @@ function lackOf(action: ReplyAction, draft: FileDraft): { code: ReplyProblem['co
   }
   if (!isWhole) return undefined
   const searching = filled.find((change) => (change.search?.length ?? 0) > 0)
-  // Writing the replacement of one passage as the whole file would throw the rest of the file away.
+  // Writing the replacement of one passage as the whole file would lose the rest of the file.
   if (searching)
     return { code: 'unknown-action', message: `${path} says ${action}, which has no <search>; modify has.`, line: searching.line }
   if (filled.length > 1)
@@ -87,7 +87,7 @@ function lackOf(action: ReplyAction, draft: FileDraft): { code: ReplyProblem['co
   return undefined
 }
 
-/** `<change>` with nothing in it. */
+/** An empty `<change>`. */
 function isBare(change: ChangeDraft): boolean {
   return change.search === undefined && change.content === undefined && change.description === undefined
 }

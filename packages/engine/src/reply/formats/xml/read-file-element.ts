@@ -1,4 +1,4 @@
-// One `<file …>` element with its changes. What a model forgot is filled in only where one reading is left, and said.
+// Reads one `<file …>` element with its changes. Missing tags are repaired only if one reading remains, and reported.
 
 import { decodeEntities } from './decode-entities.ts'
 import type { ChangeDraft, FileDraft } from './file-draft.ts'
@@ -9,15 +9,15 @@ import { leadsLine, matchAt, partialTag, type Source } from './source.ts'
 
 export type FileElement =
   | { kind: 'file'; draft: FileDraft; end: number }
-  /** The text ends inside of it. */
+  /** The text ends inside it. */
   | { kind: 'open'; inside: string; line: number; path?: string }
-  /** A `<file` that says nothing of an edit. */
+  /** A `<file` without an edit. */
   | { kind: 'prose'; end: number }
 
 type Body = { end: number } | { inside: string; line: number }
 
 const childTag = /<(\/?)(file|change|description|search|content|complexity|new_?path|new)(?=[\s>/=])/gi
-/** Stands for a new file wherever it is, or a reply of many such tags would be read over and over. */
+/** Begins a new file anywhere, or a reply with many such tags would be scanned over and over. */
 const fileTag = /<file\s[^<>]{0,400}?\bpath\s*=/iy
 
 /** `at` is where `<file` begins. */
@@ -52,7 +52,7 @@ function readBody(source: Source, start: number, draft: FileDraft): Body {
   const { text, final } = source
   let at = start
   let change: ChangeDraft | undefined
-  /** The change was never opened by a tag, so none needs to close it. */
+  /** The change was not opened by a tag, so none needs to close it. */
   let unsaid = false
   const begin = (line: number, tagless: boolean) => {
     if (tagless) draft.repairs.push('a missing <change>')
@@ -91,7 +91,7 @@ function readBody(source: Source, start: number, draft: FileDraft): Body {
       change = undefined
       if (!closes && !tag.selfClosing) begin(line, false)
     } else if (closes) {
-      // What stands before the end of something that never began was meant to be in it.
+      // Text before the end of something that never began was meant to be inside it.
       const lost = (name === 'search' || name === 'content') && text.slice(before, index).replace(/[\s=`]+|<!\[CDATA\[|\]\]>/g, '') !== ''
       if (lost) draft.doubt ??= { line, message: `A </${name}> ends something that never began.` }
     } else if (name === 'search' || name === 'content') {
@@ -142,7 +142,7 @@ function takePayload(change: ChangeDraft, name: PayloadTag, lines: string[], dra
   change[name] = lines
 }
 
-/** The next tag that stands where tags stand: at the beginning of a line, or behind another tag, a fence or CDATA. */
+/** The next tag where tags may be: at the beginning of a line, or after another tag, a fence or CDATA. */
 function nextTag(text: string, from: number): { name: string; closes: boolean; index: number; end: number } | undefined {
   childTag.lastIndex = from
   for (let found = childTag.exec(text); found !== null; found = childTag.exec(text)) {
@@ -157,7 +157,7 @@ function nextTag(text: string, from: number): { name: string; closes: boolean; i
   return undefined
 }
 
-/** A description, a number, a path: up to its end tag, or to the next tag that leads a line when that one was forgotten. */
+/** A description, a number, a path: up to its end tag, or to the next tag that begins a line if that is missing. */
 function readShortText(source: Source, at: number, name: string): { text: string; end: number } | undefined {
   const { text } = source
   childTag.lastIndex = at
@@ -180,13 +180,13 @@ function unfinished(draft: FileDraft, change: ChangeDraft | undefined, at: numbe
   return { end: at }
 }
 
-/** Nothing but closing tags may be missing at the end of a reply: anything else means that it was cut off. */
+/** Only closing tags may be missing at the end of a reply: anything else means that it was cut off. */
 function endOfText(source: Source, at: number, draft: FileDraft, change: ChangeDraft | undefined): Body {
   const { text } = source
   if (partialTag(text, at - 1) !== undefined) return { inside: 'a tag', line: source.lineAt(text.length) }
   if (change !== undefined && change.content === undefined) return { inside: 'a <change>', line: change.line }
   if (draft.changes.length === 0 && draft.to === undefined) return { inside: 'a file', line: draft.line }
-  // Its other changes were closed: a model that forgets forgets everywhere.
+  // Its other changes were closed: a model that forgets, forgets everywhere.
   if (change !== undefined && draft.changes.length > 1 && !draft.repairs.includes('a missing </change>')) {
     return { inside: 'a <change>', line: change.line }
   }

@@ -1,4 +1,4 @@
-// The lines between `<search>` or `<content>` and its end, freed of fences and CDATA, otherwise exactly as they stand.
+// Reads the lines between `<search>` or `<content>` and its end, without fences and CDATA, otherwise unchanged.
 
 import { defined } from '@sheaf/contract'
 import { findPayloadEnd, type PayloadEnd, type PayloadFence, type PayloadTag } from './find-payload-end.ts'
@@ -6,17 +6,17 @@ import { blanksBefore, leadsLine, matchAt, type Source } from './source.ts'
 
 export interface Payload {
   lines: string[]
-  /** 1-based line of the reply that holds the first of them. */
+  /** 1-based line of the reply with the first of them. */
   line: number
   /** Every one is a whole line of the reply. */
   whole: boolean
   end: number
   repairs: string[]
-  /** Lengths of the fences around. */
+  /** Lengths of the surrounding fences. */
   fences: number[]
-  /** What stands before the opening fence, or before the tag where there is none: the payload may be indented with it. */
+  /** Indentation of the opening fence, or of the tag if there is none: the payload may be indented with it. */
   indent: string
-  /** Two readings are left, and they differ in bytes. */
+  /** Two readings remain, and they differ in bytes. */
   doubt?: string
 }
 
@@ -110,7 +110,7 @@ function finish(source: Source, tag: PayloadTag, frame: Frame, end: PayloadEnd):
   }
 }
 
-/** Where the last payload line ends, its line end excluded; before `from` when there is no line at all. */
+/** Where the last payload line ends, without its line end; before `from` if there is no line. */
 function stopAt(text: string, frame: Frame, end: PayloadEnd): number {
   if (end.fence !== undefined) return end.fence.own ? blanksBefore(text, end.fence.start, frame.from) - 1 : end.fence.start
   let stop = end.tag
@@ -128,7 +128,7 @@ function doubtOf(fence: PayloadFence, frame: Frame, lines: string[], tag: Payloa
     const heading = frame.opening === undefined && fence.length > 3 && Math.abs(last.trim().length - fence.length) <= 1
     return heading ? `the last line of <${tag}> may be a fence or the underline of a heading` : undefined
   }
-  // `x ===` is half a comparison, `// =====` and `// === x ===` are rulers: none is surely a fence.
+  // `x ===` is half a comparison, `// =====` and `// === x ===` are rulers: none is certainly a fence.
   const ruler = /={3,}/.test(last) || (/^\s*(?:\/\/|#|--|\*|\/\*|;|%|<!--|["'`|])/.test(last) && !/[\p{L}\p{N}]/u.test(last))
   const comparison = /\s$/.test(last) && !frame.inline
   const unlike = fence.length !== 3 && fence.length !== frame.opening
@@ -144,7 +144,7 @@ function skipFirstBreak(text: string, from: number): number {
   return from + (matchAt(/[ \t]*\n/y, text, from)?.[0].length ?? 0)
 }
 
-/** Models put a Markdown fence where `===` should stand. In a Markdown file it may as well be the text itself. */
+/** Models write a Markdown fence instead of `===`. In a Markdown file it may be the text itself. */
 function withoutMarkdownFence(payload: Payload, tag: PayloadTag, path: string): Payload {
   const { lines } = payload
   if (lines.length < 2 || !/^\s*`{3,}[\w+#.-]*\s*$/.test(lines[0] ?? '') || !/^\s*`{3,}\s*$/.test(lines.at(-1) ?? '')) return payload
@@ -160,8 +160,8 @@ function withoutMarkdownFence(payload: Payload, tag: PayloadTag, path: string): 
 }
 
 /**
- * A fence written twice, or a heading: only texts have headings as short as a fence, and those are about as long as their titles.
- * The line under a longer title in a comment is longer than a fence.
+ * Whether a fence was written twice. It may be a heading: only texts have underlines as short as a fence, about as long as their
+ * titles. The line under a longer title in a comment is longer than a fence.
  */
 function doubledFence({ lines, fences }: Payload, path: string): boolean {
   const like = (line = '') => /^\s*={3,}\s*$/.test(line) && fences.includes(line.trim().length)
@@ -170,7 +170,7 @@ function doubledFence({ lines, fences }: Payload, path: string): boolean {
   return like(lines.at(-1)) && !titled(lines.at(-1), lines.at(-2))
 }
 
-/** CDATA inside the fences: a wrapper too, unless the file is of a kind that has such sections of its own. */
+/** Removes CDATA inside the fences, unless the file type has such sections itself. */
 function withoutInnerData(payload: Payload, tag: PayloadTag, path: string): Payload {
   const { lines } = payload
   if (lines.length < 2 || lines[0]?.trim() !== '<![CDATA[' || lines.at(-1)?.trim() !== ']]>') return payload

@@ -1,19 +1,19 @@
-// One opening tag with its attributes: straight, curly, single or no quotes, any order, any case, over several lines.
+// Reads one opening tag with its attributes: straight, curly, single or no quotes, any order, any case, over several lines.
 
 import { decodeEntities } from './decode-entities.ts'
 
 export interface Tag {
   /** Names in lower case. */
   attributes: Map<string, string>
-  /** Named twice with different values: which one is meant cannot be told. */
+  /** Named twice with different values: it is unclear which one is meant. */
   doubled: string[]
   end: number
   selfClosing: boolean
-  /** Quotes had to be understood that no XML has. */
+  /** It has quotes that are not valid in XML. */
   odd: boolean
 }
 
-/** `open`: the text ends inside the tag. `broken`: no tag after all. */
+/** `open`: the text ends inside the tag. `broken`: not a tag. */
 export type TagRead = Tag | 'open' | 'broken'
 
 const tagLimit = 4_000
@@ -86,7 +86,7 @@ function readValue(text: string, from: number, stop: number): { text: string; en
   for (let end = from + 1; end < stop; end++) {
     const sign = text[end] ?? ''
     if (sign === '\n' || sign === '<') return { text: '', end, odd: true, bare: false }
-    // A path may hold an apostrophe: a quote only closes where the tag could go on.
+    // A path may contain an apostrophe: a quote only closes where the tag could continue.
     if (family.includes(sign) && (end + 1 >= text.length || /[\s/>]/.test(text[end + 1] ?? ' '))) {
       return { text: decodeEntities(text.slice(from + 1, end)), end: end + 1, odd: opening !== '"' || sign !== '"', bare: false }
     }

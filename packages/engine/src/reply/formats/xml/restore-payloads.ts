@@ -1,4 +1,4 @@
-// Payloads of a reply whose tags were entity-encoded. They were decoded with it; some models encode the tags alone.
+// Restores payloads of a reply with entity-encoded tags. They were decoded with it; some models encode only the tags.
 
 import { isHalfEncoded } from './decode-entities.ts'
 import type { FileDraft } from './file-draft.ts'

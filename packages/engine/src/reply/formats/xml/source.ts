@@ -1,8 +1,8 @@
-// The text being read, where its lines are, and whether more of it may still come.
+// The text being read, with its line numbers, and whether more may follow.
 
 export interface Source {
   readonly text: string
-  /** False while a reply is still arriving: what the text's end would decide has to wait. */
+  /** False while a reply is streaming: decisions that depend on the text's end must wait. */
   readonly final: boolean
   /** 1-based line of the original reply. */
   lineAt(position: number): number
@@ -16,7 +16,7 @@ export function openSource(text: string, final: boolean, firstLine: number): Sou
     text,
     final,
     lineAt(position) {
-      // Walking on from the last question keeps many questions linear, also on one endless line.
+      // Continuing from the last query keeps many queries linear, even on one endless line.
       while (next >= 0 && next < position) {
         known = next + 1
         next = text.indexOf('\n', known)
@@ -35,14 +35,14 @@ export function matchAt(pattern: RegExp, text: string, position: number): RegExp
   return pattern.exec(text) ?? undefined
 }
 
-/** Where the blanks before a position begin, never before `floor`. */
+/** Start of the spaces and tabs before a position, never before `floor`. */
 export function blanksBefore(text: string, position: number, floor: number): number {
   let at = position
   while (at > floor && (text[at - 1] === ' ' || text[at - 1] === '\t')) at--
   return at
 }
 
-/** Whether only blanks stand between the beginning of the line (or `floor`) and the position. */
+/** Whether only spaces and tabs precede the position on its line (or after `floor`). */
 export function leadsLine(text: string, position: number, floor: number): boolean {
   const at = blanksBefore(text, position, floor)
   return at === floor || text[at - 1] === '\n'
@@ -50,7 +50,7 @@ export function leadsLine(text: string, position: number, floor: number): boolea
 
 const partial = /(?:^|[\n>=])[ \t]*(?:<([/!]?[a-z_]*|!-|!\[[A-Z]*|(?:file|new_?path|new|chatname)[\s=][^<>]*)(?:&[a-z]{0,2})?|&(?:lt?)?)$/i
 
-/** The beginning of a tag, also an entity-encoded one, that the text ends inside of; empty when only its first sign is there. */
+/** The beginning of a tag, plain or entity-encoded, that the text ends inside of; empty if only its first character is there. */
 export function partialTag(text: string, from: number): string | undefined {
   const rest = text.slice(Math.max(from, text.lastIndexOf('>'), text.length - 4_000))
   const found = /[<&]/.test(rest) ? partial.exec(rest) : null

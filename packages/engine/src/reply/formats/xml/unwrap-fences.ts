@@ -1,4 +1,4 @@
-// Markdown fences inside the `===` fences of a payload. In code they are no code, and would be written into the file.
+// Removes Markdown fences inside the `===` fences of a payload. They are not code, and would be written into the file.
 
 import { outdent, readFenceLine } from '../fence-line.ts'
 import { isProse } from '../shows-edits.ts'
@@ -12,7 +12,7 @@ export function unwrapFences(draft: FileDraft): void {
   }
 }
 
-/** A whole file that stands as far to the right as its tags was moved there with them. A passage is found wherever it stands. */
+/** A whole file that is indented as far as its tags was indented with them. A passage is found at any indentation. */
 function outdentWhole({ change, part, indent }: PayloadPlace, draft: FileDraft): void {
   const { search = [], content = [] } = change
   if (part !== 'content' || search.length > 0 || indent === '') return
@@ -28,7 +28,7 @@ function commonIndent(lines: readonly string[]): string {
   return common
 }
 
-/** No file begins with CDATA and ends with it; a passage of an XML file may. */
+/** No file begins and ends with CDATA; a passage of an XML file may. */
 function unwrapData(change: ChangeDraft, draft: FileDraft): void {
   const { search = [], content } = change
   const text = content?.join('\n') ?? ''
@@ -50,26 +50,26 @@ function unwrapChange(change: ChangeDraft, draft: FileDraft): void {
   const { search, content, line } = change
   const isWhole = search === undefined || search.length === 0
   if (content === undefined) return
-  // Front matter opens and closes with such lines, and has a text below.
+  // Front matter opens and closes with such lines, but has text below.
   if (isWhole && content.length > 1 && /^(?:==|-{3,})\s*$/.test(content[0] ?? '') && content[0] === content.at(-1))
     doubt(draft, line, 'A line')
   const info = fenceAround(content)
   if (info === undefined) return
   if (isProse(draft.path)) {
-    // A text may be nothing but an example; one that is all in a fence of its own kind hardly is.
+    // A text may be just an example; one that is all in a fence of its own kind hardly is.
     if (isWhole && /^(?:md|mdx|markdown|rst|adoc|txt|text)$/i.test(info)) doubt(draft, line)
   } else if (isWhole) {
     change.content = content.slice(1, -1)
     draft.repairs.push('a Markdown fence inside of <content>')
   } else if (search && fenceAround(search) !== undefined && search[0] === content[0]) {
-    // With the same fence in both, what is between them is all that changes.
+    // With the same fence in both, only the text between them changes.
     change.search = search.slice(1, -1)
     change.content = content.slice(1, -1)
     draft.repairs.push('Markdown fences inside of <search> and <content>')
   } else if (search && !search.some((each) => readFenceLine(each))) doubt(draft, line)
 }
 
-/** What stands behind the opening fence, where the first and the last line are a pair around everything. */
+/** The opening fence's info string, if the first and the last line are a pair around everything. */
 function fenceAround(lines: readonly string[]): string | undefined {
   const fences = lines.map(readFenceLine)
   const [first, last] = [fences[0], fences.at(-1)]
