@@ -57,7 +57,8 @@ export function usePreview(path: string, line?: number): PreviewShown {
   useEffect(() => {
     void first()
     const stop = link.follow((event) => {
-      if (event.type === 'files-changed' && event.workspace === workspace && event.paths.includes(path)) void first()
+      if (event.type !== 'files-changed' || event.workspace !== workspace) return
+      if (event.paths.length === 0 || event.paths.includes(path)) void first()
     })
     return () => {
       asked.current++

@@ -19,7 +19,7 @@ export type HostEvent =
   | { type: 'tree-changed'; workspace: string; delta: TreeDelta }
   /** Watching failed, or the state of a root changed: the current roots, and a message. */
   | { type: 'roots-changed'; workspace: string; roots: Omit<TreeRootShown, 'folder'>[]; says?: string }
-  /** File contents changed on disk. Paths are as in the tree, at most a thousand. */
+  /** File contents changed on disk. Paths are as in the tree; none: any file may have changed. */
   | { type: 'files-changed'; workspace: string; paths: string[] }
   /** `version` increases by one each time; a window that missed one reads the selection again. Plain paths are whole files. */
   | { type: 'selection-changed'; workspace: string; version: number; added: (string | SelectedFile)[]; removed: string[] }

@@ -85,6 +85,10 @@ export function openLiveWorkspace(
   })
   const rules = (): ReturnType<LiveWorkspace['rules']> => workspaceRules(context, document.current(), tools.settings())
 
+  const anyFileChanged = (): void => {
+    tell({ type: 'files-changed', workspace: id, paths: [] })
+    affected({ what: 'tree' })
+  }
   const follow = (before?: FollowedRoots): FollowedRoots => {
     const following = followRoots({
       roots: document.current().roots,
@@ -98,15 +102,15 @@ export function openLiveWorkspace(
         affected({ what: 'tree' })
       },
       onFiles: (paths) => {
-        tell({ type: 'files-changed', workspace: id, paths: paths.slice(0, toldFiles) })
+        tell({ type: 'files-changed', workspace: id, paths: paths.length > toldFiles ? [] : [...paths] })
         affected({ what: 'files', paths })
       },
-      onLost: () => affected({ what: 'tree' }),
+      onLost: anyFileChanged,
       onRoots: (says) => tellRoots(says),
       onNotWatching: (root, why) => tell(notWatching(root, why)),
     })
     // Saves between the walk and the start of watching raise no event.
-    void following.ready.then(() => affected({ what: 'tree' }))
+    void following.ready.then(() => (isClosed ? undefined : anyFileChanged()))
     return following
   }
   const tellRoots = (says?: string): void => tell({ type: 'roots-changed', workspace: id, roots: folders.roots(), ...defined({ says }) })

@@ -42,7 +42,9 @@ describe('roots of an open workspace', () => {
       ['app', 'b.ts'],
       ['lib', undefined],
     ])
-    expect(test.events.map(({ type }) => type).filter((type) => !type.startsWith('budget'))).toEqual([
+    // Those two come whenever the host has measured, and when the new folder is watched.
+    const isOrdered = (type: string) => !type.startsWith('budget') && type !== 'files-changed'
+    expect(test.events.map(({ type }) => type).filter(isOrdered)).toEqual([
       'workspace-changed',
       'roots-changed',
       'tree-changed',
