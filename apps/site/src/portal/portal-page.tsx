@@ -9,7 +9,7 @@ import { RefusedCard } from './refused-card.tsx'
 import { usePortal } from './use-portal.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** Your license and its machines. There is no account: whoever has the key is let in. */
+/** Your license and its machines. The key gives access; no account is needed. */
 export function PortalPage() {
   const portal = usePortal()
   const { hash } = useLocation()

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseArgs, parseStat } from './linux-processes.ts'
 import { openMacProcesses, parseFolder, parseHolders, parseRow } from './mac-processes.ts'
-import { plainAddress, socketInode } from './tcp-table.ts'
+import { plainAddress, socketInode, socketUser } from './tcp-table.ts'
 import { node } from './testing/start-editor.ts'
 import { openWindowsProcesses, parseTold, splitCommandLine, trueParent } from './windows-processes.ts'
 
@@ -44,6 +44,21 @@ describe('Linux', () => {
         if (own !== other) expect(socketInode(table, swapped)).toBeUndefined()
       }),
     )
+  })
+
+  it('the user of a connection is found by both addresses, not by the ports alone, in any state', () => {
+    const row = (local: string, remote: string, state: string, user: number) =>
+      `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000  ${user}        0 8994544 1 000000007a13fa83 20 4 30 10 -1`
+    const mapped = '0000000000000000FFFF0000'
+    const table = [
+      row('0100007F:A033', '0100007F:12D4', '01', 1000),
+      row('0200007F:A033', '0100007F:12D4', '01', 1001),
+      row(`${mapped}0100007F:A034`, `${mapped}0100007F:12D4`, '05', 1002),
+    ].join('\n')
+    const user = (address: string, port: number, remoteAddress = '127.0.0.1') =>
+      socketUser(table, { address, port, remoteAddress, remotePort: 0x12d4 })
+    expect([user('127.0.0.1', 0xa033), user('127.0.0.2', 0xa033), user('127.0.0.1', 0xa034)]).toEqual([1000, 1001, 1002])
+    expect([user('127.0.0.3', 0xa033), user('127.0.0.1', 0xa033, '127.0.0.2')]).toEqual([undefined, undefined])
   })
 
   it('one address has one spelling', () => {

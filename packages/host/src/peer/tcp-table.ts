@@ -4,16 +4,24 @@ import type { Ends } from './processes.ts'
 
 const established = '01'
 
-/** Inode of the socket with these local and remote ends. */
+/** Inode of the established socket with these local and remote ends. */
 export function socketInode(table: string, ends: Ends): string | undefined {
+  return rowsBetween(table, ends).find(({ state, inode }) => state === established && inode !== '0')?.inode
+}
+
+/** User of the socket with these local and remote ends, in any state: a client can close its side before it is checked. */
+export function socketUser(table: string, ends: Ends): number | undefined {
+  const [row] = rowsBetween(table, ends)
+  return row && Number(row.user)
+}
+
+function rowsBetween(table: string, ends: Ends): { state: string; user: string; inode: string }[] {
   const own = `${plainAddress(ends.address)}|${ends.port}`
   const other = `${plainAddress(ends.remoteAddress)}|${ends.remotePort}`
-  for (const line of table.split('\n')) {
-    const [, local, remote, state, , , , , , inode] = line.trim().split(/ +/)
-    if (local === undefined || remote === undefined || inode === undefined || inode === '0' || state !== established) continue
-    if (endOf(local) === own && endOf(remote) === other) return inode
-  }
-  return undefined
+  return table.split('\n').flatMap((line) => {
+    const [, local = '', remote = '', state = '', , , , user = '', , inode] = line.trim().split(/ +/)
+    return inode !== undefined && endOf(local) === own && endOf(remote) === other ? [{ state, user, inode }] : []
+  })
 }
 
 /** `0100007F:1F90` */

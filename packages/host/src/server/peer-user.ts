@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
+import { socketUser } from '../peer/tcp-table.ts'
 
 /** Cached per connection: reading the system's table for each file of a page took longer than sending the files. */
 const known = new WeakMap<Socket, number>()
@@ -16,41 +17,19 @@ export function isOtherUser(socket: Socket, self = process.getuid?.()): boolean 
   return user !== undefined && user !== self && user !== 0
 }
 
-function peerUser({ remoteAddress, remotePort, localAddress, localPort }: Socket): number | undefined {
+/** Undefined: the OS does not list the connection. */
+export function peerUser({ remoteAddress, remotePort, localAddress, localPort }: Socket): number | undefined {
   if (remoteAddress === undefined || remotePort === undefined || localAddress === undefined || localPort === undefined) return undefined
+  const ends = { address: remoteAddress, port: remotePort, remoteAddress: localAddress, remotePort: localPort }
+  // An IPv6 socket can reach an IPv4 address, and is listed under IPv6.
+  return socketUser(tableIn('/proc/net/tcp'), ends) ?? socketUser(tableIn('/proc/net/tcp6'), ends)
+}
+
+/** Empty if there is none: a system can do without IPv6. */
+function tableIn(file: string): string {
   try {
-    // A socket for IPv6 can reach an IPv4 address, and is listed under IPv6.
-    const table = readFileSync('/proc/net/tcp', 'utf8') + readFileSync('/proc/net/tcp6', 'utf8')
-    return ownerOf(table, { address: remoteAddress, port: remotePort }, { address: localAddress, port: localPort })
+    return readFileSync(file, 'utf8')
   } catch {
-    return undefined
+    return ''
   }
-}
-
-interface End {
-  address: string
-  port: number
-}
-
-/** Compares addresses too: another user can have a connection between the same two ports from another loopback address. */
-export function ownerOf(table: string, local: End, remote: End): number | undefined {
-  const row = new RegExp(`^ *\\d+: ${pattern(local)} ${pattern(remote)} [0-9A-F]{2} \\S+ \\S+ \\S+ +(\\d+) `, 'm')
-  const user = row.exec(table)?.[1]
-  return user === undefined ? undefined : Number(user)
-}
-
-/** The server listens on loopback only. Linux lists addresses as little-endian 32-bit words. */
-function pattern({ address, port }: End): string {
-  const bytes = address
-    .replace(/^::ffff:/, '')
-    .split('.')
-    .map(Number)
-    .reverse()
-  const hex =
-    address === '::1' ? '00000000000000000000000001000000' : `(?:0000000000000000FFFF0000)?${bytes.map((byte) => inHex(byte, 2)).join('')}`
-  return `${hex}:${inHex(port, 4)}`
-}
-
-function inHex(number: number, digits: number): string {
-  return number.toString(16).toUpperCase().padStart(digits, '0')
 }
