@@ -151,11 +151,13 @@ describe('the disk', () => {
       .getByRole('treeitem', { name: /^README\.md/ })
       .getByRole('checkbox')
       .click()
+    const selected = () => page.getByTestId('selected-count').getAttribute('data-count')
+    await expect.poll(selected).toBe('1')
     renameSync(app.folder, `${app.folder}-away`)
     await page.getByRole('alert').filter({ hasText: 'deleted, moved or unmounted' }).waitFor()
     renameSync(`${app.folder}-away`, app.folder)
     await tree.getByRole('treeitem', { name: /^README\.md/ }).waitFor()
-    await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('1')
+    await expect.poll(selected).toBe('1')
   })
 
   it('may hold broken links, folders nobody may read and a file of a gigabyte: each is shown with what it is', async () => {

@@ -447,6 +447,42 @@ describe('a conversation', () => {
   })
 })
 
+describe('a conversation that is being opened', () => {
+  it('is the one that the menu above it deletes, not the one that was shown before', async () => {
+    const { app, page, server, send, answered, workspace } = await openChat()
+    server.reply({ says: 'The first answer.' }, { says: 'The second answer.' })
+    await send('The older question.')
+    await answered()
+    await page.getByRole('button', { name: 'New conversation' }).first().click()
+    await send('The newer question.')
+    await answered()
+    const held: (() => void)[] = []
+    let isSlow = false
+    await page.routeWebSocket(/.*/, (window) => {
+      const host = window.connectToServer()
+      window.onMessage((text) => {
+        if (isSlow && String(text).includes('"chats.open"')) held.push(() => host.send(text))
+        else host.send(text)
+      })
+    })
+    await page.reload()
+    await page.getByRole('tab', { name: 'Chat' }).click()
+    await page.getByRole('button', { name: 'Show the conversations' }).click()
+    const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem')
+    await page.getByRole('heading', { name: 'The newer question.' }).waitFor()
+    isSlow = true
+    await rows.filter({ hasText: 'The older question.' }).getByRole('button').first().click()
+    await expect.poll(() => held.length).toBe(1)
+    await page.getByRole('button', { name: 'More for this conversation' }).click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await page.getByRole('alertdialog', { name: 'Delete this conversation?' }).getByRole('button', { name: 'Delete' }).click()
+    await rows.filter({ hasText: 'The older question.' }).waitFor({ state: 'detached' })
+    const names = (await app.host['chats.list']({ workspace })).map(({ name }) => name)
+    expect([names.includes('The newer question.'), names.includes('The older question.')]).toEqual([true, false])
+    expect(app.complaints()).toEqual([])
+  })
+})
+
 describe('what is being written', () => {
   it('belongs to the conversation that is being opened, is sent into it, and outlives one that somebody else deletes', async () => {
     const { app, page, server, send, answered, message, mine, branch, workspace } = await openChat()

@@ -27,7 +27,7 @@ it('a newcomer declines a key, tries the sample, is led from the files to Undo, 
   await offer.getByRole('button', { name: 'No' }).click()
   await offer.waitFor({ state: 'detached' })
   expect(await openFolder.boundingBox()).toEqual(place)
-  expect((await app.host['settings.read']()).settings.keysDeclined).toEqual(['openai'])
+  await expect.poll(async () => (await app.host['settings.read']()).settings.keysDeclined).toEqual(['openai'])
 
   expect(existsSync(join(app.person, 'sheaf-sample'))).toBe(false)
   await page.getByRole('button', { name: /^Try the sample project/ }).click()

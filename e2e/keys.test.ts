@@ -261,7 +261,7 @@ describe('Models', () => {
     await dialog.waitFor({ state: 'detached' })
     await panel.getByText('writes whole files · answers at once · temperature 0.7 · window 64,000 · $1.50 / $2').waitFor()
     const override = { diff: false, stream: false, temperature: 0.7, contextTokens: 64_000, price: { input: 1.5, output: 2 } }
-    expect((await models()).overrides).toEqual({ 'openai/gpt-5-mini': override })
+    await expect.poll(async () => (await models()).overrides).toEqual({ 'openai/gpt-5-mini': override })
     const listed = await app.host['models.list']({})
     expect(listed.models.find(({ model }) => model === 'gpt-5-mini')).toMatchObject({ contextTokens: 64_000, can: { diff: false } })
 

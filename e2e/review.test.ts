@@ -267,6 +267,34 @@ describe('a review', () => {
     expect(await review.getByText(/^\d+ accepted, /).textContent()).toBe('0 accepted, 0 rejected, 2 undecided')
   })
 
+  it('shows a chosen file before the host answers, so that its buttons act on it', async () => {
+    const held: (() => void)[] = []
+    const { page, review } = await reviewing(twoEdits + creation, {
+      before: (page) =>
+        page.routeWebSocket(/\/socket/, (window) => {
+          const host = window.connectToServer()
+          window.onMessage((message) => {
+            if (/"look"/.test(String(message))) held.push(() => host.send(message))
+            else host.send(message)
+          })
+        }),
+    })
+    await page
+      .getByRole('navigation', { name: 'Changed files' })
+      .getByRole('button', { name: /log\.ts/ })
+      .click()
+    await expect.poll(() => held.length).toBe(1)
+    await page.getByRole('heading', { name: 'src/log.ts' }).waitFor()
+    await page.getByRole('button', { name: 'Reject file' }).click()
+    for (const pass of held.splice(0)) pass()
+    await review.getByText('0 accepted, 1 rejected, 2 undecided').waitFor({ state: 'attached' })
+    // After the decision the review goes on to the next undecided change.
+    await expect.poll(() => held.length).toBe(1)
+    for (const pass of held) pass()
+    await page.getByRole('heading', { name: 'src/order.ts' }).waitFor()
+    expect(app.complaints()).toEqual([])
+  })
+
   it('writes nothing over a file that changed meanwhile, and reads the reply again', async () => {
     const { page, review } = await reviewing(twoEdits + deletion + creation)
     await page.getByRole('button', { name: 'Accept All Files' }).click()
@@ -334,6 +362,7 @@ describe('a reply', () => {
     const unified = await sides.count()
     await review.getByRole('button', { name: 'Split' }).click()
     await expect.poll(() => sides.count()).toBe(unified + 1)
+    await expect.poll(async () => (await app.host['settings.read']()).settings.diffView).toBe('split')
     await page.reload()
     await page.getByRole('tab', { name: /^Apply/ }).click()
     await expect.poll(() => sides.count()).toBe(unified + 1)

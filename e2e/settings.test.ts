@@ -70,6 +70,7 @@ describe('settings', () => {
     const isOn = (await reopen.getAttribute('aria-checked')) === 'true'
     if (isOn) await reopen.click()
     await expect.poll(() => reopen.getAttribute('aria-checked')).toBe('false')
+    await expect.poll(async () => (await app.host['settings.read']()).settings.reopenLast).toBe(false)
     await app.page.close()
     const second = await app.context.newPage()
     await second.goto(await app.url())

@@ -1,7 +1,8 @@
-// A browser context as every story has it: what its pages complain about is gathered, what is done in it is recorded, and pages can be
-// slowed down to find what only works on a fast machine (SHEAF_THROTTLE=6: as if the processor took six times as long).
+// A browser context as every story has it: what its pages complain about is gathered, and what is done in it is recorded. To find what only
+// works on a fast machine, pages can be slowed down (SHEAF_THROTTLE=6: as if the processor took six times as long), and so can what they
+// send to the host and hear from it (SHEAF_LATENCY=300: milliseconds each way).
 
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page, WebSocketRoute } from 'playwright-core'
 import { complaintsOf } from './complaints.ts'
 import { sharedBrowser } from './shared-browser.ts'
 
@@ -19,6 +20,7 @@ export async function openContext(options: BrowserContextOptions): Promise<OpenC
   // With pictures of every step it would take a quarter longer.
   await context.tracing.start({ snapshots: false, screenshots: false, sources: false })
   if (throttle > 1) context.on('page', (page) => void slowDown(page))
+  if (latency > 0) await context.routeWebSocket(/.*/, delayMessages)
   return { context, complaints }
 }
 
@@ -87,6 +89,14 @@ export function storyPages(context: BrowserContext): Page[] {
 }
 
 const throttle = Number(process.env.SHEAF_THROTTLE ?? 1)
+const latency = Number(process.env.SHEAF_LATENCY ?? 0)
+
+/** Timers of the same length end in the order in which they began, so messages stay in order. */
+function delayMessages(page: WebSocketRoute): void {
+  const host = page.connectToServer()
+  page.onMessage((message) => void setTimeout(() => host.send(message), latency))
+  host.onMessage((message) => void setTimeout(() => page.send(message), latency))
+}
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

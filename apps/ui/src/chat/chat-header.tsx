@@ -11,7 +11,7 @@ import { Menu, MenuItem, MenuLine } from '../kit/menu.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { shownBranch } from './branch.ts'
 import { ChatNameField } from './chat-name-field.tsx'
-import { useChats } from './chat-store.ts'
+import { shownChat, useChats } from './chat-store.ts'
 import { sumUsage, usageWords } from './cost-words.ts'
 import { useChatActions } from './use-chat-store.ts'
 import { useExport } from './use-export.ts'
@@ -24,9 +24,9 @@ interface ChatHeaderProps {
 }
 
 export function ChatHeader({ listButton, isListOpen, onList, onClipboard }: ChatHeaderProps) {
-  const chat = useChats((state) => state.chat?.id ?? null)
-  const card = useChats(({ cards, chat: shown }) => cards?.find(({ id }) => id === shown?.id))
-  const isBegun = useChats((state) => (state.chat?.messages.size ?? 0) > 0)
+  const chat = useChats(shownChat)
+  const card = useChats(({ cards }) => cards?.find(({ id }) => id === chat))
+  const isBegun = useChats(({ opening, chat: shown }) => opening !== null || (shown?.messages.size ?? 0) > 0)
   const { show, rename, remove } = useChatActions()
   const saveAs = useExport()
   const [isNaming, setNaming] = useState(false)

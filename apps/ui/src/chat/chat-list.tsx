@@ -9,7 +9,7 @@ import { Button, IconButton } from '../kit/button.tsx'
 import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { said } from '../state/host-state.ts'
 import { ChatRow } from './chat-row.tsx'
-import { useChats } from './chat-store.ts'
+import { shownChat, useChats } from './chat-store.ts'
 import { useChatActions } from './use-chat-store.ts'
 
 interface ChatListProps {
@@ -25,7 +25,7 @@ const firstShown = 100
 export function ChatList({ workspace, searches, onChosen, onClose }: ChatListProps) {
   const host = useHost()
   const cards = useChats((state) => state.cards)
-  const shown = useChats((state) => state.opening ?? state.chat?.id)
+  const shown = useChats(shownChat)
   const { show } = useChatActions()
   const [query, setQuery] = useState('')
   const [most, setMost] = useState(firstShown)
@@ -91,7 +91,7 @@ function Rows({
   onChoose,
 }: {
   rows: readonly ChatCard[]
-  shown: string | undefined
+  shown: string | null
   query: string
   onChoose: (chat: string, sought?: string) => void
 }) {

@@ -6,7 +6,7 @@ import { classNames } from '../kit/class-names.ts'
 import { Problem, Spinner } from '../kit/marks.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatList } from './chat-list.tsx'
-import { useChats } from './chat-store.ts'
+import { shownChat, useChats } from './chat-store.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { keepIsListOpen, readIsListOpen } from './kept-choices.ts'
@@ -25,8 +25,8 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
   const [isListOpen, setListOpen] = useState(readIsListOpen)
   const [searches, setSearches] = useState(0)
   const { show, halt } = useChatActions()
-  const chat = useChats((state) => state.chat?.id ?? null)
-  const opening = useChats((state) => state.opening)
+  const chat = useChats(shownChat)
+  const isOpening = useChats((state) => state.opening !== null)
   const problem = useChats((state) => state.problem)
   const isRunning = useIsRunning()
   const openList = (isOpen: boolean) => {
@@ -87,14 +87,14 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
             <Problem {...problem} />
           </div>
         )}
-        {opening !== null && opening !== chat ? (
+        {isOpening ? (
           <div className="grow p-6">
             <Spinner label="Opening the conversation…" />
           </div>
         ) : (
           <Conversation key={chat ?? 'new'} />
         )}
-        <Composer workspace={workspace} chat={opening ?? chat} />
+        <Composer workspace={workspace} chat={chat} />
       </div>
     </section>
   )

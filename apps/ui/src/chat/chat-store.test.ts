@@ -9,7 +9,7 @@ import {
 } from '@sheaf/contract'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openChatStore, useChats } from './chat-store.ts'
+import { openChatStore, shownChat, useChats } from './chat-store.ts'
 
 const blank = { at: '2026-01-01T00:00:00.000Z', mode: 'plan', edits: 'diff', from: 'model', parent: null } as const
 const card: ChatCard = { id: 'c', name: 'c', named: false, at: blank.at, messages: 1, running: true }
@@ -208,6 +208,18 @@ describe('the conversations of a window', () => {
     await settle()
     host.draw()
     expect(useChats.getState().chat?.settings).toEqual(defaultChatSettings)
+    host.store.stop()
+  })
+
+  it('leave one at once when another is opened, so that what is changed meanwhile belongs to that one', async () => {
+    const host = scriptedHost()
+    host.store.enter('w', 'c')
+    await host.answer()
+    host.store.show('d')
+    expect([useChats.getState().chat, shownChat(useChats.getState())]).toEqual([null, 'd'])
+    const changed: string[] = []
+    host.store.change({ mode: 'act' }, async (chat) => void changed.push(chat))
+    expect(changed).toEqual(['d'])
     host.store.stop()
   })
 

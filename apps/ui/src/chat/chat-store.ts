@@ -45,6 +45,11 @@ const empty: ChatsState = {
 
 export const useChats = create<ChatsState>()(() => empty)
 
+/** Id of the chat that is on screen or being opened: the one that the user's actions mean. Null for a new chat. */
+export function shownChat({ opening, chat }: ChatsState): string | null {
+  return opening ?? chat?.id ?? null
+}
+
 export interface ChatStore {
   /** Shows the conversations of a workspace, starting with `first`; does nothing if it already shows them. */
   enter(workspace: string, first: string | null): void
@@ -168,7 +173,8 @@ export function openChatStore({ host, follow, onState }: Line, { soon, onGone }:
     setState({ sought: sought ?? null })
     if (chat === null) setState({ chat: null, opening: null, problem: null })
     else if (chat !== getState().chat?.id) {
-      setState({ opening: chat, problem: null })
+      // The chat before it leaves at once: a slow host must not leave buttons on screen that act on it.
+      setState({ chat: null, opening: chat, problem: null })
       void open(chat)
     } else setState({ opening: null })
   }
@@ -181,8 +187,8 @@ export function openChatStore({ host, follow, onState }: Line, { soon, onGone }:
       if (state !== 'ready' || !wasLost) return
       wasLost = false
       void list()
-      const shown = getState().opening ?? getState().chat?.id
-      if (shown !== undefined) void open(shown)
+      const shown = shownChat(getState())
+      if (shown !== null) void open(shown)
     }),
   ]
 
@@ -205,10 +211,10 @@ export function openChatStore({ host, follow, onState }: Line, { soon, onGone }:
       setState({ ...empty, draft: getState().draft })
     },
     change(settings, tell) {
-      const { chat } = getState()
-      setState(({ draft }) => ({ draft: { ...(chat?.settings ?? draft), ...settings } }))
-      if (!chat) return
-      const change = { chat: chat.id, settings }
+      const shown = shownChat(getState())
+      setState(({ chat, draft }) => ({ draft: { ...(chat?.settings ?? draft), ...settings } }))
+      if (shown === null) return
+      const change = { chat: shown, settings }
       const show = () => {
         const now = getState().chat
         if (now?.id === change.chat) setState({ chat: place({ ...now, settings: told }) })
@@ -216,7 +222,7 @@ export function openChatStore({ host, follow, onState }: Line, { soon, onGone }:
       ours.add(change)
       show()
       // The host sends the event before it responds. The event is applied in the next frame, so drop the change then.
-      void tell(chat.id).finally(() =>
+      void tell(shown).finally(() =>
         soon(() => {
           ours.delete(change)
           show()

@@ -9,7 +9,7 @@ import { Button } from '../kit/button.tsx'
 import { counted } from '../kit/format.ts'
 import { notify } from '../kit/notify.ts'
 import { Tooltip } from '../kit/tooltip.tsx'
-import { useChats } from './chat-store.ts'
+import { shownChat, useChats } from './chat-store.ts'
 import { ComposerBar } from './composer-bar.tsx'
 import { ContextButton } from './context-button.tsx'
 import { fitsMessage, pasteIfFits } from './fits-message.ts'
@@ -137,8 +137,7 @@ function useDraft(workspace: string, chat: string | null): { text: string; write
     text: current.text,
     write(text) {
       // Not the captured `chat`: the first message of a new chat is sent without one, but cleared when there is one.
-      const { opening, chat: shown } = useChats.getState()
-      const now = opening ?? shown?.id ?? null
+      const now = shownChat(useChats.getState())
       keepMessageDraft(workspace, now, text)
       setDraft({ chat: now, text })
     },

@@ -5,7 +5,7 @@ import type { HostLink } from '../host/host-link.ts'
 import { useLink } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
-import { type ChatStore, openChatStore, useChats } from './chat-store.ts'
+import { type ChatStore, openChatStore, shownChat, useChats } from './chat-store.ts'
 import { keepLastChat, keepMessageDraft, keepNewSettings, moveDraftToNew, readMessageDraft, readNewSettings } from './kept-choices.ts'
 
 const stores = new WeakMap<HostLink, ChatStore>()
@@ -55,8 +55,8 @@ export function useChatActions(): ChatActions {
   const { host } = useLink()
   const store = useChatStore()
   const shown = () => {
-    const { workspace, chat } = useChats.getState()
-    return { workspace: workspace ?? '', chat: chat?.id ?? '' }
+    const state = useChats.getState()
+    return { workspace: state.workspace ?? '', chat: shownChat(state) ?? '' }
   }
   const show = (chat: string | null, sought?: string) => {
     store.show(chat, sought)

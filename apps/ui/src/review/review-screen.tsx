@@ -14,24 +14,35 @@ import { useWide } from './use-wide.ts'
 export function ReviewScreen({ review }: { review: ReviewState }) {
   const moves = useReviewMoves()
   const [isCommitting, setCommitting] = useState(false)
-  // A file without decidable changes can still be shown; the host's position stays where it was.
-  const [aside, setAside] = useState<number | null>(null)
+  // A chosen file is shown before the host's position is there: until then, its buttons would act on the file that was shown before.
+  // The position never gets to a file without decidable changes.
+  const [chosen, setChosen] = useState<{ file: number } | null>(null)
   const [visits, setVisits] = useState(0)
-  const file = aside ?? review.at?.file ?? 0
+  const file = chosen?.file ?? review.at?.file ?? 0
   const shown = review.files[file]
   const come = () => {
-    setAside(null)
+    setChosen(null)
     setVisits((count) => count + 1)
   }
   const lookAt = (index: number) => {
     const target = review.files[index]
     if (!target) return
     come()
-    if (target.verdicts.length === 0) setAside(index)
-    else moves.look({ file: index, hunk: Math.max(target.verdicts.indexOf('open'), 0) })
+    const choice = { file: index }
+    setChosen(choice)
+    if (target.verdicts.length === 0) return
+    const place = { file: index, hunk: Math.max(target.verdicts.indexOf('open'), 0) }
+    void moves.look(place).then(() => setChosen((latest) => (latest === choice ? null : latest)))
   }
   useWide()
-  useReviewCommands({ review, moves, isAsking: isCommitting, isAside: aside !== null, come, onWrite: () => setCommitting(true) })
+  useReviewCommands({
+    review,
+    moves,
+    isAsking: isCommitting,
+    isAside: shown?.verdicts.length === 0,
+    come,
+    onWrite: () => setCommitting(true),
+  })
 
   return (
     <section aria-label="Review" className="@container flex h-full min-h-0 flex-col">

@@ -18,11 +18,12 @@ export interface ReviewMoves {
   acceptAll(): void
   /** Undoes the last decision and shows it. */
   undo(): void
-  look(place: SlotPlace): void
+  /** Resolves when the host's position is there, or the host refused. */
+  look(place: SlotPlace): Promise<void>
   move(move: ReviewMove | { type: 'enter' }): void
 }
 
-let queue: Promise<unknown> = Promise.resolve()
+let queue: Promise<void> = Promise.resolve()
 
 export function useReviewMoves(): ReviewMoves {
   const host = useHost()
@@ -33,29 +34,30 @@ export function useReviewMoves(): ReviewMoves {
     holdReview(workspace, review)
     return review
   }
-  const enqueue = (work: (review: ReviewState) => Promise<unknown>) => {
+  const enqueue = (work: (review: ReviewState) => Promise<unknown>): Promise<void> => {
     queue = queue.then(async () => {
       const open = useHostState.getState().open
       if (open?.id === workspace && open.review) await work(open.review)
     })
     queue = queue.catch(notifyProblem)
+    return queue
   }
   const look = async (place: SlotPlace | undefined) => place && send({ type: 'look', ...place })
 
   return {
     decide: (verdict) =>
-      enqueue(async ({ at, files }) => {
+      void enqueue(async ({ at, files }) => {
         const file = at && files[at.file]
         if (!at || !file || !canDecide(file)) return
         await look(nextOpen(await send({ type: verdict, ...at }), at))
       }),
     act: (place, act) =>
-      enqueue(async () => {
+      void enqueue(async () => {
         const after = await send({ type: act, ...place })
         await look(act === 'reopen' ? place : (nextOpen(after, place) ?? place))
       }),
     decideFile: (file, act) =>
-      enqueue(async () => {
+      void enqueue(async () => {
         const after = await send({ type: act, file })
         const left = after.files[file]?.verdicts.indexOf('open') ?? -1
         if (act === 'accept' && left !== -1) {
@@ -69,14 +71,14 @@ export function useReviewMoves(): ReviewMoves {
         return act === 'reopen' ? undefined : look(nextOpen(after, { file, hunk: last }))
       }),
     acceptAll: () =>
-      enqueue(async () => {
+      void enqueue(async () => {
         const after = await send({ type: 'accept-all' })
         const left = leftOpen(after)
         if (left) notify(left.says, { tone: 'info', description: left.why })
         await look(firstOpen(after))
       }),
-    undo: () => enqueue(async (before) => look(firstDifference(before, await send({ type: 'undo' })))),
+    undo: () => void enqueue(async (before) => look(firstDifference(before, await send({ type: 'undo' })))),
     look: (place) => enqueue(() => send({ type: 'look', ...place })),
-    move: (move) => enqueue(() => send(move)),
+    move: (move) => void enqueue(() => send(move)),
   }
 }
