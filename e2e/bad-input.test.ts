@@ -84,6 +84,26 @@ describe('the host is killed while the window is open (F11)', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  it('requests that it never answered are sent again to the next host', async () => {
+    app = await openApp({ files: lantern, alone: true, start: 'nowhere' })
+    const { page } = app
+    let isHeld = true
+    let held = 0
+    await page.routeWebSocket(/\/socket/, (window) => {
+      const host = window.connectToServer()
+      window.onMessage((message) => {
+        if (isHeld && String(message).includes('"providers.list"')) held++
+        else host.send(message)
+      })
+    })
+    await app.openFolder()
+    await page.getByRole('tab', { name: 'Chat' }).click()
+    await expect.poll(() => held).toBeGreaterThan(0)
+    isHeld = false
+    await app.restartHost()
+    await page.getByRole('heading', { name: 'Chat with your code' }).waitFor()
+  })
+
   it('does not bring back words of long ago when the browser was killed before it had written that they are settled', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app

@@ -218,19 +218,19 @@ describe('Models', () => {
     await naming.getByRole('textbox', { name: 'Name' }).fill('Careful')
     await naming.getByRole('button', { name: 'Save' }).click()
     await panel.getByRole('button', { name: 'Careful' }).waitFor()
-    const slots = (await models()).slots
-    expect(slots).toEqual({
+    const slots = {
       chat: 'openai/gpt-5-mini',
       planner: 'openai/gpt-9-secret-preview',
       simple: null,
       complex: null,
       large: null,
       builder: null,
-    })
+    }
+    await expect.poll(async () => (await models()).slots).toEqual(slots)
     await pickModel(page, 'Model for Planner', '', 'Same as Chat: GPT-5 mini')
     await preset('Not a preset', 'Careful')
     await page.getByRole('button', { name: 'Model for Planner: gpt-9-secret-preview' }).waitFor()
-    expect((await models()).slots).toEqual(slots)
+    await expect.poll(async () => (await models()).slots).toEqual(slots)
     await preset('Careful', 'Remove “Careful”')
     await panel.getByRole('button', { name: 'No presets yet' }).waitFor()
     expect(app.complaints()).toEqual([])

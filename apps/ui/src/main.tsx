@@ -28,6 +28,10 @@ const element = document.getElementById('root')
 if (!element) throw new Error('The page has no place for the window')
 const root = createRoot(element)
 
+// Requests that failed because the host was gone would stay failed on screen.
+link.onState((state) => {
+  if (state === 'ready') void queries.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
+})
 listenKeys()
 nativeShell()?.onCommand((id) => {
   const known = commandIds.find((each) => each === id)
