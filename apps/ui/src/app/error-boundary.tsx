@@ -3,6 +3,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
+import { words } from './app.words.ts'
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { problem: string | null }> {
   override state = { problem: null }
@@ -16,12 +17,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { problem:
     if (problem === null) return this.props.children
     return (
       <div className="mx-auto flex h-full max-w-150 flex-col justify-center p-6">
-        <Problem
-          says={`This part of the window broke: ${problem}`}
-          try="Nothing is lost: the host holds your workspace. Load the window again to go on."
-        >
+        <Problem says={words.broken.title(problem)} try={words.broken.help}>
           <Button tone="primary" onClick={() => location.reload()}>
-            Load again
+            {words.loadAgain}
           </Button>
         </Problem>
       </div>

@@ -1,6 +1,8 @@
 import { Unplug } from 'lucide-react'
+import { fill } from '../kit/fill.ts'
 import { Spinner } from '../kit/marks.tsx'
 import { useHostState } from '../state/host-state.ts'
+import { words } from './app.words.ts'
 
 /** F11: the host is gone. The screen stays as it is, and works again when the host is back. */
 export function LostBanner() {
@@ -11,12 +13,9 @@ export function LostBanner() {
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-3 py-1.5 text-sm">
       <Unplug className="size-4 text-warning" aria-hidden />
       <span className="grow">
-        {isSignedOut
-          ? 'This window is signed out. What you see and type is kept. To open a new window, run'
-          : 'Sheaf’s host stopped. What you see and type is kept, and the window reconnects automatically. If it doesn’t, run'}{' '}
-        <code className="font-mono">sheaf app</code>.
+        {fill(isSignedOut ? words.lost.signedOut : words.lost.host, { command: <code className="font-mono">sheaf app</code> })}
       </span>
-      <Spinner label="Looking for it…" />
+      <Spinner label={words.lost.searching} />
     </div>
   )
 }

@@ -11,7 +11,6 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { BudgetBar } from '../compose/budget-bar.tsx'
 import { ComposeTab } from '../compose/compose-tab.tsx'
-import { counted } from '../kit/format.ts'
 import { Badge, Spinner } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { Segmented } from '../kit/segmented.tsx'
@@ -22,12 +21,13 @@ import { useActions } from '../state/use-actions.ts'
 import { showDialog, showTab, type Tab, tabs, useView } from '../state/view-state.ts'
 import { FilesPanel } from '../tree/files-panel.tsx'
 import { useFilesCommands } from '../tree/use-files-commands.ts'
+import { words } from './app.words.ts'
 import { lazyPart } from './lazy-part.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 const tabComing = (
   <div className="p-6">
-    <Spinner label="Loading…" />
+    <Spinner label={words.loading} />
   </div>
 )
 const CodeMapTab = lazyPart(async () => (await import('../codemap/codemap-tab.tsx')).CodeMapTab, tabComing)
@@ -91,23 +91,21 @@ function OnePanel() {
   return (
     <div className="flex h-full flex-col">
       <div className="min-h-0 grow">{panel === 'files' ? <FilesPanel /> : panel === 'selected' ? <SelectedPanel /> : <Work />}</div>
-      <nav className="flex justify-center border-t border-line bg-paper p-1.5" aria-label="Panels">
+      <nav className="flex justify-center border-t border-line bg-paper p-1.5" aria-label={words.panels.label}>
         <Segmented
-          label="Panel"
+          label={words.panels.panel}
           value={panel}
           onChange={(next) => useView.setState({ panel: next })}
           choices={[
-            { value: 'files', label: 'Files' },
-            { value: 'work', label: 'Work' },
-            { value: 'selected', label: `Selected ${size}` },
+            { value: 'files', label: words.panels.files },
+            { value: 'work', label: words.panels.work },
+            { value: 'selected', label: words.panels.selected(size) },
           ]}
         />
       </nav>
     </div>
   )
 }
-
-const tabNames: Record<Tab, string> = { compose: 'Compose', codemap: 'Code Map', builder: 'Context Builder', apply: 'Apply', chat: 'Chat' }
 
 function Work() {
   const tab = useView((state) => state.tab)
@@ -119,23 +117,23 @@ function Work() {
   const isAnswering = useIsRunning()
   const marks: Partial<Record<Tab, ReactNode>> = {
     apply: review && review.counts.open > 0 ? <Badge tone="accent">{review.counts.open}</Badge> : null,
-    chat: isAnswering ? <LoaderCircle className="size-3.5 animate-spin text-accent-ink" aria-label="An answer is being written" /> : null,
+    chat: isAnswering ? <LoaderCircle className="size-3.5 animate-spin text-accent-ink" aria-label={words.tabs.answering} /> : null,
   }
   return (
     <Tabs.Root value={tab} onValueChange={(next: Tab) => showTab(next)} className="flex h-full min-w-0 flex-col bg-surface">
       <Tabs.List
         ref={list}
         className="flex h-9 shrink-0 items-stretch overflow-x-auto border-b border-line bg-paper px-1 md:gap-0.5 md:px-2"
-        aria-label="What to do"
+        aria-label={words.tabs.label}
       >
         {tabs.map((name) => (
-          <Tooltip key={name} label={tabNames[name]} keys={keysFor(`tab-${name}` satisfies CommandId)}>
+          <Tooltip key={name} label={words.tabs.each[name]} keys={keysFor(`tab-${name}` satisfies CommandId)}>
             <Tabs.Tab
               value={name}
               data-tour={name}
               className="inline-flex items-center gap-1.5 border-b-2 border-transparent px-1.5 whitespace-nowrap text-muted transition-colors duration-120 outline-offset-[-3px] md:px-2.5 hover:text-ink data-active:border-accent data-active:font-medium data-active:text-ink"
             >
-              {tabNames[name]}
+              {words.tabs.each[name]}
               {marks[name]}
             </Tabs.Tab>
           </Tooltip>
@@ -168,7 +166,7 @@ function SelectionStatus() {
   const selection = useOpenPart((open) => open.selection)
   return (
     <div aria-live="polite" className="sr-only">
-      {counted(selection.files.size, 'file')} selected
+      {words.selected(selection.files.size)}
     </div>
   )
 }

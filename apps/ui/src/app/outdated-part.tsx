@@ -5,9 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { showDialog, showPreview } from '../state/view-state.ts'
-
-const says = 'Sheaf was updated while this window was open'
-const next = 'This part comes with the new version. Load the window again to go on: what you chose and wrote is kept.'
+import { words } from './app.words.ts'
 
 /** `floats`: the part is a dialog, so there is no space for it inline. */
 export function OutdatedPart({ floats }: { floats: boolean }) {
@@ -15,7 +13,7 @@ export function OutdatedPart({ floats }: { floats: boolean }) {
     <OutdatedDialog />
   ) : (
     <div className="p-4">
-      <Problem says={`${says}.`} try={next}>
+      <Problem says={words.outdated.sentence} try={words.outdated.help}>
         <LoadAgain />
       </Problem>
     </div>
@@ -32,13 +30,13 @@ function OutdatedDialog() {
   if (!isOpen) return null
   return (
     <Dialog
-      title={says}
-      says={next}
+      title={words.outdated.title}
+      says={words.outdated.help}
       width="small"
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>Not now</Button>
+          <Button onClick={close}>{words.outdated.later}</Button>
           <LoadAgain />
         </>
       }
@@ -49,7 +47,7 @@ function OutdatedDialog() {
 function LoadAgain() {
   return (
     <Button tone="primary" onClick={() => location.reload()}>
-      Load again
+      {words.loadAgain}
     </Button>
   )
 }

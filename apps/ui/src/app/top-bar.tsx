@@ -6,6 +6,7 @@ import { McpStatus } from '../mcp/mcp-status.tsx'
 import { ActivateButton } from '../settings/activate-button.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx'
+import { words } from './app.words.ts'
 import { Mark } from './mark.tsx'
 
 export function TopBar() {
@@ -14,16 +15,16 @@ export function TopBar() {
     <header className="grid h-10 shrink-0 grid-cols-[auto_1fr_auto] items-center gap-2 border-b border-line bg-paper px-3 md:grid-cols-[1fr_auto_1fr]">
       <div className="flex items-center gap-2 font-semibold tracking-tight">
         <Mark />
-        <span className="hidden md:inline">Sheaf</span>
+        <span className="hidden md:inline">{words.name}</span>
       </div>
       <div className="min-w-0 justify-self-center">{isOpen && <WorkspaceMenu />}</div>
       <div className="flex min-w-0 items-center justify-end gap-1">
         <McpStatus />
         <ActivateButton />
-        <IconButton label="Command palette" keys={keysFor('palette')} onClick={() => runCommand('palette')}>
+        <IconButton label={words.topBar.palette} keys={keysFor('palette')} onClick={() => runCommand('palette')}>
           <Command />
         </IconButton>
-        <IconButton label="Settings" keys={keysFor('settings')} onClick={() => runCommand('settings')}>
+        <IconButton label={words.topBar.settings} keys={keysFor('settings')} onClick={() => runCommand('settings')}>
           <Settings />
         </IconButton>
       </div>

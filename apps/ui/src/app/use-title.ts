@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLink } from '../host/use-host.ts'
 import { questionHere, useMcp } from '../mcp/mcp-store.ts'
 import { useHostState } from '../state/host-state.ts'
+import { words } from './app.words.ts'
 
 export function useTitle(): void {
   const link = useLink()
@@ -26,6 +27,6 @@ export function useTitle(): void {
     }
   }, [link])
   useEffect(() => {
-    document.title = `${isCalling ? '● ' : ''}${name === undefined ? 'Sheaf' : `${name} · Sheaf`}`
+    document.title = `${isCalling ? '● ' : ''}${name === undefined ? words.name : words.titleOf(name)}`
   }, [isCalling, name])
 }

@@ -6,14 +6,15 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
-import { ago, counted } from '../kit/format.ts'
+import { ago } from '../kit/format.ts'
 import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
 import { said, useHostState, useLiveWorkspace } from '../state/host-state.ts'
+import { words } from './apply.words.ts'
+import { words as commandWords } from './commands.words.ts'
 import { FilePath } from './file-path.tsx'
 import { Fold } from './fold.tsx'
-import { actionNames } from './reply-words.ts'
-import { problemText, undoneNot, useUndo } from './use-undo.ts'
+import { problemText, useUndo } from './use-undo.ts'
 
 const shownFirst = 8
 
@@ -30,14 +31,14 @@ export function CommitsList() {
   return (
     <section aria-labelledby="commits-title" data-tour="undo">
       <h2 id="commits-title" className="mb-1.5 text-sm font-medium text-muted">
-        Written so far
+        {words.commits.title}
       </h2>
       {list.isError ? (
         <Problem {...said(list.error)} />
       ) : !list.data ? (
-        <Spinner label="Reading the journal…" />
+        <Spinner label={words.commits.loading} />
       ) : list.data.length === 0 ? (
-        <p className="text-sm text-muted">Nothing yet. What you write here is kept, so that it can be undone without git.</p>
+        <p className="text-sm text-muted">{words.commits.empty}</p>
       ) : (
         <>
           <ul className="rounded-md border border-line">
@@ -47,7 +48,7 @@ export function CommitsList() {
           </ul>
           {!isAll && list.data.length > shownFirst && (
             <Button small tone="quiet" className="mt-1" onClick={() => setAll(true)}>
-              Show all {list.data.length}
+              {words.commits.showAll(list.data.length)}
             </Button>
           )}
         </>
@@ -61,9 +62,10 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
   const [isBusy, setBusy] = useState(false)
   const [troubles, setProblems] = useState<CommitProblem[]>([])
   const isUndone = commit.state === 'undone'
+  const act = isUndone ? 'redo' : 'undo'
   const run = () => {
     setBusy(true)
-    void undo(isUndone ? 'redo' : 'undo', commit.id).then((against) => {
+    void undo(act, commit.id).then((against) => {
       setProblems(against)
       setBusy(false)
     })
@@ -79,14 +81,14 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
             <>
               <span className="truncate group-open:break-words group-open:whitespace-normal">{visibleText(title)}</span>
               <span className="ml-1 shrink-0 text-xs text-muted tabular">
-                {counted(commit.files.length, 'file')} · <time dateTime={commit.at}>{ago(commit.at)}</time>
+                {words.commits.fileCount(commit.files.length)} · <time dateTime={commit.at}>{ago(commit.at)}</time>
               </span>
-              {isUndone && <Badge>undone</Badge>}
+              {isUndone && <Badge>{words.commits.undone}</Badge>}
             </>
           }
         >
           <LongList
-            label="Files of this commit"
+            label={words.commits.files}
             items={commit.files}
             keyOf={({ path, action }) => `${path} ${action}`}
             estimate={20}
@@ -95,7 +97,7 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
           >
             {({ path, action, to }) => (
               <>
-                <span className="w-14 shrink-0 text-muted">{actionNames[action]}</span>
+                <span className="w-14 shrink-0 text-muted">{words.actions[action]}</span>
                 <span className="min-w-0 font-mono break-all">
                   <FilePath path={path} to={to} />
                 </span>
@@ -109,14 +111,14 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
           icon={isUndone ? <Redo2 /> : <Undo2 />}
           disabled={isBusy}
           onClick={run}
-          aria-label={`${isUndone ? 'Redo' : 'Undo'}: ${title}`}
+          aria-label={words.commits[act].name(title)}
         >
-          {isUndone ? 'Redo' : 'Undo'}
+          {words.commits[act].label}
         </Button>
       </div>
       {troubles.length > 0 && (
         <div className="mt-1.5">
-          <Problem says={undoneNot[isUndone ? 'redo' : 'undo']}>
+          <Problem says={commandWords[act].failed}>
             <ul className="list-disc pl-4 text-sm">
               {troubles.map((trouble) => (
                 <li key={trouble.path} className="break-words">
@@ -135,5 +137,5 @@ const mostNamed = 6
 
 function titleOf(files: CommitRecord['files']): string {
   const names = files.slice(0, mostNamed).map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
-  return `${names.join(', ')}${files.length > names.length ? ', …' : ''}`
+  return words.commits.untitled(names, files.length > names.length)
 }

@@ -1,16 +1,14 @@
 import { copyText } from '../kit/copy-text.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { words } from './apply.words.ts'
 
 /** Copies the message that asks the model to fix all refused edits. */
 export function copyRepair(text: string): void {
   copyText(text).then(
     (isDone) =>
       isDone
-        ? notify('Copied. Paste it into the same conversation.')
-        : notify('The browser did not let Sheaf use the clipboard.', {
-            tone: 'error',
-            description: 'Open “Show it” and copy the text by hand.',
-          }),
+        ? notify(words.repair.copied)
+        : notify(words.repair.noClipboard.title, { tone: 'error', description: words.repair.noClipboard.help }),
     notifyProblem,
   )
 }

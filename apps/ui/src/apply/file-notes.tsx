@@ -5,15 +5,15 @@ import { Ban, HelpCircle, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { refusedSays } from '../review/left-open.ts'
+import { words } from './apply.words.ts'
 import { NearestPassage } from './nearest-passage.tsx'
-import { rungNames } from './reply-words.ts'
 import { Scrolls } from './scrolls.tsx'
 
 export function FileNotes({ file }: { file: ReviewFile }) {
   const { problems, warnings, inexact, descriptions } = file
   if (problems.length + warnings.length + inexact.length + descriptions.length === 0) return null
   return (
-    <Scrolls label="Notes about this file" className="max-h-[40%] shrink-0 border-b border-line bg-paper px-3 py-2 text-sm">
+    <Scrolls label={words.notes.title} className="max-h-[40%] shrink-0 border-b border-line bg-paper px-3 py-2 text-sm">
       <NoteList file={file} />
     </Scrolls>
   )
@@ -28,7 +28,7 @@ export function NoteList({ file }: { file: ReviewFile }) {
   const notes = [
     ...problems.map((problem) => <ProblemNote key={`${problem.code} ${problem.change} ${problem.message}`} problem={problem} />),
     ...warnings.map((warning) => (
-      <Note key={`${warning.code} ${warning.message}`} icon={<TriangleAlert className="text-warning" aria-label="Warning" />}>
+      <Note key={`${warning.code} ${warning.message}`} icon={<TriangleAlert className="text-warning" aria-label={words.notes.warning} />}>
         {warning.message} <LineNumbers of={warning} />
       </Note>
     )),
@@ -42,7 +42,7 @@ export function NoteList({ file }: { file: ReviewFile }) {
       {!isAll && notes.length > shownFirst && (
         <li>
           <Button small tone="quiet" onClick={() => setAll(true)}>
-            Show all {notes.length.toLocaleString('en')} notes
+            {words.notes.showAll(notes.length)}
           </Button>
         </li>
       )}
@@ -55,7 +55,11 @@ function ProblemNote({ problem }: { problem: ChangeProblem }) {
   return (
     <Note
       icon={
-        offered ? <HelpCircle className="text-warning" aria-label="Needs your yes" /> : <Ban className="text-danger" aria-label="Refused" />
+        offered ? (
+          <HelpCircle className="text-warning" aria-label={words.notes.needsApproval} />
+        ) : (
+          <Ban className="text-danger" aria-label={words.notes.refused} />
+        )
       }
     >
       {message} <LineNumbers of={problem} />
@@ -67,20 +71,15 @@ function ProblemNote({ problem }: { problem: ChangeProblem }) {
 function InexactNote({ match: { line, rung, differs } }: { match: Match }) {
   return (
     <Note icon={<span className="flex size-4 items-center justify-center font-semibold text-info">≈</span>}>
-      Found at line {line.toLocaleString('en')}, not letter by letter: {differs ?? rungNames[rung]}
+      {words.notes.inexact(line, differs ?? words.rungs[rung])}
     </Note>
   )
 }
 
 function LineNumbers({ of: { lines } }: { of: ChangeProblem | ChangeWarning }) {
   if (lines.length === 0) return null
-  const shown = lines.slice(0, 12).map((line) => line.toLocaleString('en'))
-  return (
-    <span className="text-muted tabular">
-      ({lines.length === 1 ? 'line' : 'lines'} {shown.join(', ')}
-      {lines.length > shown.length && ` and ${lines.length - shown.length} more`})
-    </span>
-  )
+  const shown = lines.slice(0, 12)
+  return <span className="text-muted tabular">{words.notes.lines(shown, lines.length - shown.length)}</span>
 }
 
 function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {

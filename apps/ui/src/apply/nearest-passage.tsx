@@ -1,5 +1,7 @@
 import type { Nearest } from '@sheaf/contract'
 import { classNames } from '../kit/class-names.ts'
+import { fill } from '../kit/fill.ts'
+import { words } from './apply.words.ts'
 import { Fold } from './fold.tsx'
 import { Scrolls } from './scrolls.tsx'
 import { visibleBlanks } from './visible-blanks.ts'
@@ -12,9 +14,9 @@ export function NearestPassage({ nearest: { line, similarity, lines, differs } }
   const shown = lines.slice(0, mostLines)
   const differing = differs ? line + differs.searchLine - 1 : null
   return (
-    <Fold title={`Nearest passage: line ${line.toLocaleString('en')}, ${Math.floor(similarity * 100)} % alike`}>
+    <Fold title={words.nearest.titleWithPlace(line, Math.floor(similarity * 100))}>
       <Scrolls
-        label="Nearest passage"
+        label={words.nearest.title}
         className="rounded-md border border-line bg-sunken py-1 font-mono text-sm [font-feature-settings:'calt'_0]"
       >
         {/* biome-ignore-start lint/suspicious/noArrayIndexKey: lines of a file have no other name than their number */}
@@ -25,12 +27,16 @@ export function NearestPassage({ nearest: { line, similarity, lines, differs } }
           </div>
         ))}
         {/* biome-ignore-end lint/suspicious/noArrayIndexKey: same */}
-        {lines.length > shown.length && <div className="pl-12 text-faint">… {lines.length - shown.length} more lines</div>}
+        {lines.length > shown.length && <div className="pl-12 text-faint">{words.nearest.moreLines(lines.length - shown.length)}</div>}
       </Scrolls>
       {differs && (
         <p className="mt-1 text-muted">
-          First difference in line {differs.searchLine} of the search, column {differs.column}: the reply has{' '}
-          <Shown text={differs.search} />, the file has <Shown text={differs.file} />.
+          {fill(words.nearest.differs, {
+            line: differs.searchLine,
+            column: differs.column,
+            reply: <Shown text={differs.search} />,
+            file: <Shown text={differs.file} />,
+          })}
         </p>
       )}
     </Fold>
@@ -38,6 +44,6 @@ export function NearestPassage({ nearest: { line, similarity, lines, differs } }
 }
 
 function Shown({ text }: { text: string }) {
-  if (text === '') return <>nothing</>
+  if (text === '') return words.nearest.nothing
   return <code className="rounded-sm bg-sunken px-1 font-mono break-all text-ink">{visibleBlanks(text.slice(0, 120))}</code>
 }

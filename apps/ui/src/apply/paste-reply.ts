@@ -4,6 +4,7 @@ import type { WindowApi } from '@sheaf/contract'
 import { keyNames } from '../kit/keys.tsx'
 import { notify } from '../kit/notify.ts'
 import { showTab } from '../state/view-state.ts'
+import { words } from './commands.words.ts'
 import { readReply } from './reply-store.ts'
 
 let wantsFocus = false
@@ -16,9 +17,9 @@ export async function pasteReply(host: WindowApi, workspace: string): Promise<vo
   try {
     text = await navigator.clipboard.readText()
   } catch {
-    return notify(`The browser keeps the clipboard to itself here. Press ${keyNames('mod+v').join(' ')} in the field.`, { tone: 'info' })
+    return notify(words.clipboard.blocked(keyNames('mod+v').join(' ')), { tone: 'info' })
   }
-  if (text.trim() === '') return notify('The clipboard holds no text.', { tone: 'info' })
+  if (text.trim() === '') return notify(words.clipboard.empty, { tone: 'info' })
   await readReply(host, workspace, text)
 }
 

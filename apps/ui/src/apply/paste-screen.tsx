@@ -8,7 +8,7 @@ import { runCommand, useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { shortBytes } from '../kit/format.ts'
+import { fill } from '../kit/fill.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
@@ -16,17 +16,17 @@ import { useLiveWorkspace } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showTab } from '../state/view-state.ts'
 import { useSampleReply } from '../tour/use-sample.ts'
+import { words } from './apply.words.ts'
 import { CommitsList } from './commits-list.tsx'
 import { takePasteFocus } from './paste-reply.ts'
 import { ReadingReply } from './reading-reply.tsx'
 import { readReply, readReplyFile, useReply } from './reply-store.ts'
-import { formatNames, formatSays } from './reply-words.ts'
 
 type Choice = ReplyFormat | 'recognise'
 
 const choices: { value: Choice; label: string; says: string }[] = [
-  { value: 'recognise', label: 'Recognised by itself', says: 'Says afterwards what it took it for' },
-  ...replyFormats.map((format) => ({ value: format, label: formatNames[format], says: formatSays[format] })),
+  { value: 'recognise', label: words.recognized.label, says: words.recognized.help },
+  ...replyFormats.map((format) => ({ value: format, label: words.formats[format].label, says: words.formats[format].help })),
 ]
 
 /** Longer text in a text field makes the page slow. */
@@ -85,7 +85,7 @@ export function PasteScreen() {
       <div className="mx-auto flex min-h-full w-full max-w-200 flex-col gap-4 p-4">
         <div className="flex flex-col gap-2">
           <label htmlFor="reply" className="font-medium">
-            The model’s reply
+            {words.paste.title}
           </label>
           <div className="relative">
             <textarea
@@ -95,9 +95,7 @@ export function PasteScreen() {
               spellCheck={false}
               autoComplete="off"
               disabled={reading !== null}
-              placeholder={
-                'Paste the reply here, whole: prose, code and all.\nIt is read at once, and nothing is written before you said so.'
-              }
+              placeholder={words.paste.placeholder}
               onInput={(event) => setHasText(event.currentTarget.value.trim() !== '')}
               onPaste={onPaste}
               className={classNames(
@@ -107,14 +105,14 @@ export function PasteScreen() {
             />
             {reading && (
               <div className="absolute inset-0 flex items-center justify-center rounded-md bg-[color-mix(in_oklch,var(--surface)_80%,transparent)]">
-                <ReadingReply what={`Reading ${shortBytes(reading.size)}…`} progress={reading.progress} onCancel={reading.cancel} />
+                <ReadingReply what={words.reading.size(reading.size)} progress={reading.progress} onCancel={reading.cancel} />
               </div>
             )}
           </div>
           {problem && <Problem {...problem} />}
           <div className="flex flex-wrap items-center gap-2">
             <Button icon={<ClipboardPaste />} onClick={() => runCommand('paste-reply')}>
-              Paste{' '}
+              {words.paste.paste}{' '}
               <span className="hidden md:inline">
                 <Keys keys={keysFor('paste-reply')} />
               </span>
@@ -122,13 +120,13 @@ export function PasteScreen() {
             <FileButton onFile={readFile} />
             {held?.workspace === workspace && (
               <Button tone="quiet" icon={<History />} onClick={() => read(held.text)}>
-                Last reply again
+                {words.paste.lastReply}
               </Button>
             )}
             <div className="grow" />
-            <Select label="Format" prefix="Format:" value={format} choices={choices} onChange={setFormat} />
+            <Select label={words.paste.format} prefix={words.paste.formatPrefix} value={format} choices={choices} onChange={setFormat} />
             <Button tone="primary" disabled={!hasText || reading !== null} focusableWhenDisabled onClick={readTyped}>
-              Read the reply
+              {words.paste.read}
             </Button>
           </div>
         </div>
@@ -145,13 +143,13 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <Button tone="quiet" icon={<FileText />} onClick={() => input.current?.click()}>
-        From a file…
+        {words.paste.fromFile}
       </Button>
       <input
         ref={input}
         type="file"
         className="hidden"
-        aria-label="File with a reply"
+        aria-label={words.paste.file}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''
@@ -166,33 +164,31 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
 function SampleReply({ onUse }: { onUse: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-md border border-line px-3 py-2.5 text-sm">
-      <p className="min-w-0 flex-1 basis-60 text-muted">
-        No AI at hand? What one answered to the question of this sample project comes with it.
-      </p>
+      <p className="min-w-0 flex-1 basis-60 text-muted">{words.paste.sample.help}</p>
       <Button data-tour="sample-reply" icon={<Sprout />} onClick={onUse}>
-        Use the sample reply
+        {words.paste.sample.use}
       </Button>
     </div>
   )
 }
 
+/** The name of a copy preset. */
+const xmlEdit = 'XML Edit'
+
 function HowTo() {
   const actions = useActions()
   return (
     <div className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
-      <p>
-        To get a reply that can be applied, copy the prompt with the <b className="font-medium text-ink">XML Edit</b> preset: it tells the
-        model how to write its edits. Search/replace blocks, diffs, patches and whole files are understood too.
-      </p>
+      <p>{fill(words.paste.howTo.help, { preset: <b className="font-medium text-ink">{xmlEdit}</b> })}</p>
       <Button
         small
         className="mt-2"
         onClick={() => {
-          actions.change({ copyPreset: 'XML Edit' })
+          actions.change({ copyPreset: xmlEdit })
           showTab('compose')
         }}
       >
-        Compose with XML Edit
+        {words.paste.howTo.compose}
       </Button>
     </div>
   )

@@ -8,7 +8,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { counted, fullCount } from '../kit/format.ts'
+import { fullCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem } from '../kit/marks.tsx'
@@ -21,13 +21,13 @@ import { canDecide, fileVerdict } from '../review/review-slots.ts'
 import { useExitReview } from '../review/use-exit-review.ts'
 import { useReviewMoves } from '../review/use-review-moves.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
+import { words } from './apply.words.ts'
 import { copyRepair } from './copy-repair.ts'
 import { NoteList } from './file-notes.tsx'
 import { FilePath } from './file-path.tsx'
 import { Fold } from './fold.tsx'
 import { ReadingReply } from './reading-reply.tsx'
 import { readReply, useReply } from './reply-store.ts'
-import { actionNames, formatNames, formatSays, outcomeNames, rungNames } from './reply-words.ts'
 import { Scrolls } from './scrolls.tsx'
 
 const problemsShown = 8
@@ -47,18 +47,18 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
   const repair = repairOf(review)
   useCommand('copy-repair', () => copyRepair(repair ?? ''), repair !== undefined)
   return (
-    <section aria-label="What the reply asks for" className="flex h-full min-h-0 flex-col">
+    <section aria-label={words.planned.title} className="flex h-full min-h-0 flex-col">
       <div ref={scroller} className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto flex w-full max-w-220 flex-col gap-3 p-4">
           <Head review={review} />
           {problem && <Problem {...problem} />}
-          {reading && <ReadingReply what="Reading the reply again…" progress={reading.progress} onCancel={reading.cancel} />}
+          {reading && <ReadingReply what={words.reading.again} progress={reading.progress} onCancel={reading.cancel} />}
           <ReplyProblems problems={review.problems} />
           {repair !== undefined && <Repair text={repair} isEmpty={hasNoEdits(review)} />}
           {review.files.length > 0 && (
             <div className="rounded-md border border-line">
               <LongList
-                label="Files of the reply"
+                label={words.planned.files}
                 items={review.files}
                 keyOf={({ path, action }) => `${path} ${action}`}
                 estimate={38}
@@ -71,14 +71,14 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
           )}
           <Delegates review={review} />
           {review.says !== undefined && (
-            <Fold title="The model’s plan">
+            <Fold title={words.planned.plan}>
               <p className="break-words whitespace-pre-wrap">{review.says}</p>
             </Fold>
           )}
           {review.notes.length > 0 && (
-            <Fold title={`Put right while reading: ${counted(review.notes.length, 'thing')}`}>
+            <Fold title={words.planned.repaired(review.notes.length)}>
               <LongList
-                label="Notes"
+                label={words.planned.notes}
                 items={review.notes}
                 keyOf={(_, index) => index}
                 estimate={20}
@@ -92,12 +92,10 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
         </div>
       </div>
       <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2">
-        <p className="min-w-0 grow text-sm text-muted">
-          {changes > 0 ? 'Merge Changes opens the review. Nothing is written yet.' : 'There is nothing here that could be merged.'}
-        </p>
-        <Button onClick={discard}>Discard</Button>
+        <p className="min-w-0 grow text-sm text-muted">{changes > 0 ? words.planned.canMerge : words.planned.nothingToMerge}</p>
+        <Button onClick={discard}>{words.planned.discard}</Button>
         <Button tone="primary" data-tour="merge" disabled={changes === 0} focusableWhenDisabled onClick={merge}>
-          Merge Changes{' '}
+          {words.planned.merge}{' '}
           {changes > 0 && (
             <span className="hidden md:inline">
               <Keys keys={keysFor('run')} onAccent />
@@ -123,31 +121,34 @@ function Head({ review }: { review: ReviewState }) {
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <div className="min-w-0 grow">
         <h2 className="text-lg font-semibold tracking-tight break-words">
-          {visibleText(review.chatName ?? (isEmpty ? 'No edits in this reply' : 'A reply'))}
+          {visibleText(review.chatName ?? (isEmpty ? words.planned.noEdits : words.planned.untitled))}
         </h2>
         <p className={classNames('text-sm text-muted tabular', isEmpty && 'hidden')}>
-          {counted(review.files.length, 'file')} · {counted(review.counts.changes, 'change')} ·{' '}
+          {words.planned.fileCount(review.files.length)} · {words.planned.changeCount(review.counts.changes)} ·{' '}
           <span className="text-success">+{fullCount(added)}</span> <span className="text-danger">−{fullCount(removed)}</span>
-          {blocked > 0 && <span className="text-danger"> · {counted(blocked, 'file')} cannot be applied</span>}
+          {blocked > 0 && <span className="text-danger"> · {words.planned.cannotApplyCount(blocked)}</span>}
         </p>
       </div>
       {review.proposedBy !== undefined ? (
-        <Badge tone="info">Proposed by {shownName(review.proposedBy)}</Badge>
+        <Badge tone="info">{words.planned.proposedBy(shownName(review.proposedBy))}</Badge>
       ) : isHere ? (
         <Select<ReplyFormat | 'recognise'>
-          label="Read as"
-          prefix={review.forced || isEmpty ? 'Read as:' : 'Recognised:'}
+          label={words.planned.format.label}
+          prefix={review.forced || isEmpty ? words.planned.format.forcedPrefix : words.planned.format.recognizedPrefix}
           value={review.forced ?? 'recognise'}
           choices={[
-            { value: 'recognise', label: review.forced || isEmpty ? 'Recognised by itself' : formatNames[review.format] },
-            ...replyFormats.map((format) => ({ value: format, label: formatNames[format], says: formatSays[format], disabled: isReading })),
+            { value: 'recognise', label: review.forced || isEmpty ? words.recognized.label : words.formats[review.format].label },
+            ...replyFormats.map((format) => ({
+              value: format,
+              label: words.formats[format].label,
+              says: words.formats[format].help,
+              disabled: isReading,
+            })),
           ]}
           onChange={(next) => void readReply(host, workspace, held.text, next === 'recognise' ? undefined : next)}
         />
       ) : isEmpty ? null : (
-        <Badge>
-          {review.forced ? 'Read as' : 'Recognised'}: {formatNames[review.format]}
-        </Badge>
+        <Badge>{words.planned.format[review.forced ? 'forced' : 'recognized'](words.formats[review.format].label)}</Badge>
       )}
     </header>
   )
@@ -164,13 +165,13 @@ function FileRow({ file }: { file: ReviewFile }) {
         <span className="min-w-0 font-mono text-sm break-all">
           <FilePath path={path} to={to} />
         </span>
-        <Badge tone={action === 'delete' ? 'danger' : action === 'create' ? 'success' : 'neutral'}>{actionNames[action]}</Badge>
-        {verdict === 'blocked' && <Badge tone="danger">cannot be applied</Badge>}
-        {verdict !== 'blocked' && file.status === 'blocked' && <Badge tone="warning">needs your yes</Badge>}
-        {outcome && <Badge>{outcomeNames[outcome]}</Badge>}
+        <Badge tone={action === 'delete' ? 'danger' : action === 'create' ? 'success' : 'neutral'}>{words.actions[action]}</Badge>
+        {verdict === 'blocked' && <Badge tone="danger">{words.planned.cannotApply}</Badge>}
+        {verdict !== 'blocked' && file.status === 'blocked' && <Badge tone="warning">{words.planned.needsApproval}</Badge>}
+        {outcome && <Badge>{words.outcomes[outcome]}</Badge>}
         {[...new Set(inexact.map(({ rung }) => rung))].map((rung) => (
           <Badge key={rung} tone="info">
-            ≈ {rungNames[rung]}
+            ≈ {words.rungs[rung]}
           </Badge>
         ))}
         <span className="ml-auto text-sm tabular">
@@ -191,17 +192,13 @@ function Repair({ text, isEmpty }: { text: string; isEmpty: boolean }) {
     <div className="rounded-md border border-line bg-info-soft p-3">
       <div className="mb-1 flex flex-wrap items-center gap-2">
         <Wrench className="size-4 shrink-0 text-info" aria-hidden />
-        <p className="min-w-0 flex-1 basis-60">
-          {isEmpty
-            ? 'If edits were meant, send this message back to the model: it asks for a form that can be read.'
-            : 'Some of it does not fit. Send this message back to the model: it names what to put right.'}
-        </p>
+        <p className="min-w-0 flex-1 basis-60">{isEmpty ? words.repair.helpNoEdits : words.repair.help}</p>
         <Button small icon={<Copy />} onClick={() => copyRepair(text)}>
-          Copy repair message
+          {words.repair.copy}
         </Button>
       </div>
-      <Fold title="Show it">
-        <Scrolls label="Repair message" className="max-h-80 rounded-md bg-surface p-2">
+      <Fold title={words.repair.show}>
+        <Scrolls label={words.repair.title} className="max-h-80 rounded-md bg-surface p-2">
           <pre className="font-mono text-sm whitespace-pre-wrap">{text.slice(0, 40_000)}</pre>
         </Scrolls>
       </Fold>
@@ -219,7 +216,7 @@ function ReplyProblems({ problems }: { problems: readonly ReplyProblem[] }) {
       ))}
       {!isAll && problems.length > problemsShown && (
         <Button small className="self-start" onClick={() => setAll(true)}>
-          Show all {fullCount(problems.length)} problems
+          {words.planned.showAllProblems(problems.length)}
         </Button>
       )}
     </>
@@ -230,17 +227,16 @@ function Delegates({ review: { delegates } }: { review: ReviewState }) {
   if (delegates.length === 0) return null
   return (
     <div className="rounded-md border border-line p-3">
-      <p className="font-medium">Not written: only sketched, for another model to write out</p>
+      <p className="font-medium">{words.planned.delegates.title}</p>
       <ul className="mt-1 text-sm">
         {delegates.map(({ path, edits }) => (
           <li key={path}>
-            <span className="font-mono break-all">{visibleText(path)}</span> <span className="text-muted">{counted(edits, 'edit')}</span>
+            <span className="font-mono break-all">{visibleText(path)}</span>{' '}
+            <span className="text-muted">{words.planned.delegates.editCount(edits)}</span>
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-sm text-muted">
-        Ask the model for the finished changes of these files: copy the prompt with the XML Edit preset.
-      </p>
+      <p className="mt-1 text-sm text-muted">{words.planned.delegates.help}</p>
     </div>
   )
 }
@@ -252,9 +248,9 @@ function hasNoEdits({ files, delegates, problems }: ReviewState): boolean {
 
 /** Where in the reply, or what to do if it concerns the whole reply. */
 function whereOf({ code, line, path }: ReplyProblem): string {
-  if (code === 'no-edits') return 'Ask for edits: copy the prompt with the XML Edit preset. If there are some, read it as another format.'
-  if (code === 'too-large') return 'Copy only the part with the edits.'
-  return `Line ${line.toLocaleString('en')} of the reply${path === undefined ? '' : `, ${path}`}.`
+  if (code === 'no-edits') return words.planned.where.noEdits
+  if (code === 'too-large') return words.planned.where.tooLarge
+  return path === undefined ? words.planned.where.line(line) : words.planned.where.lineAndPath(line, path)
 }
 
 function sum(files: readonly ReviewFile[], of: (file: ReviewFile) => number): number {

@@ -2,8 +2,8 @@
 
 import { defined, isRefusal, limits, type Progress, type ReplyFormat, type ReviewState, type WindowApi } from '@sheaf/contract'
 import { create } from 'zustand'
-import { shortBytes } from '../kit/format.ts'
 import { type Said, said, useHostState } from '../state/host-state.ts'
+import { words } from './commands.words.ts'
 
 interface HeldReply {
   workspace: string
@@ -56,7 +56,7 @@ export async function readReplyFile(host: WindowApi, workspace: string, file: Fi
   try {
     return await readReply(host, workspace, await file.text(), format)
   } catch {
-    useReply.setState({ problem: { says: `${file.name} could not be read.`, try: 'Open it yourself, and paste what it holds.' } })
+    useReply.setState({ problem: { says: words.unreadable.title(file.name), try: words.unreadable.help } })
     return false
   }
 }
@@ -75,10 +75,7 @@ export function dropReview(workspace: string): void {
 }
 
 function refuseLength(size: number): false {
-  const problem = {
-    says: `The reply is larger than ${shortBytes(limits.replyBytes)} (${shortBytes(size)}) and was not read.`,
-    try: 'Copy only the part with the edits, or ask the model to change files instead of writing them whole.',
-  }
+  const problem = { says: words.tooLarge.title(limits.replyBytes, size), try: words.tooLarge.help }
   useReply.setState({ held: null, reading: null, problem })
   return false
 }

@@ -5,6 +5,7 @@ import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
 import { showTab } from '../state/view-state.ts'
+import { words } from './commands.words.ts'
 import { pasteReply } from './paste-reply.ts'
 import { useUndoAndSay } from './use-undo.ts'
 
@@ -21,5 +22,5 @@ export function useApplyCommands(): void {
 
 function showOpenReview(): void {
   showTab('apply')
-  notify('A reply is open already.', { tone: 'info', description: 'Discard it, or exit its review, to read another one.' })
+  notify(words.alreadyOpen.title, { tone: 'info', description: words.alreadyOpen.help })
 }

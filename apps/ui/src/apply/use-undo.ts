@@ -4,11 +4,7 @@ import { type CommitProblem, defined, visibleText } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
-
-export const undoneNot = {
-  undo: 'It could not be taken back; nothing was written.',
-  redo: 'It could not be put back; nothing was written.',
-} as const
+import { words } from './commands.words.ts'
 
 /** Toast key for commits: an offer to undo must not outlive the undo. */
 export const commitKey = 'commit'
@@ -21,7 +17,7 @@ export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<Commi
     try {
       const outcome = await host[`commits.${what}`]({ workspace, ...defined({ id }) })
       if (!outcome.ok) return outcome.troubles
-      notify(what === 'undo' ? 'Taken back. The files are as they were before.' : 'Put back. The changes stand again.', {
+      notify(words[what].done, {
         key: commitKey,
         ...(outcome.notes.length > 0 ? { description: outcome.notes.join(' ') } : {}),
       })
@@ -37,7 +33,7 @@ export function useUndoAndSay(): (what: 'undo' | 'redo', id?: string) => void {
   const undo = useUndo()
   return (what, id) => {
     void undo(what, id).then((troubles) => {
-      if (troubles.length > 0) notify(undoneNot[what], { tone: 'error', description: troubles.slice(0, 3).map(problemText).join(' ') })
+      if (troubles.length > 0) notify(words[what].failed, { tone: 'error', description: troubles.slice(0, 3).map(problemText).join(' ') })
     })
   }
 }

@@ -1,4 +1,4 @@
-import { pointWords } from './bench-words.ts'
+import { pointWords, words } from './bench.words.ts'
 import type { Tally } from './tally.ts'
 
 /** A small bar chart: one bar per row, with its number as text. */
@@ -24,7 +24,7 @@ export function Bars<Key extends string>({
                 <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
               </span>
               <span className="text-right tabular">
-                {percent.toFixed(0)} %{' '}
+                {words.percent(percent)}{' '}
                 <span className="text-faint">
                   {pointWords(earned)}/{pointWords(possible)}
                 </span>

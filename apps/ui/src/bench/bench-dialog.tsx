@@ -8,11 +8,13 @@ import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { fill } from '../kit/fill.ts'
 import { Problem } from '../kit/marks.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
 import { useModels } from '../models/use-models.ts'
 import { type Said, said, useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './bench.words.ts'
 import { mergedRuns, useBench } from './bench-store.ts'
 import { NewRun } from './new-run.tsx'
 import { RunList } from './run-list.tsx'
@@ -34,7 +36,7 @@ export function BenchDialog() {
   }
   const list = <RunList runs={runs ?? []} shown={run?.id ?? null} onShow={show} />
   return (
-    <Dialog title="Sheaf Bench" width="full" fills onClose={() => showDialog(null)}>
+    <Dialog title={words.title} width="full" fills onClose={() => showDialog(null)}>
       <div className="flex min-h-0 grow">
         {!isNarrow && <aside className="flex w-64 shrink-0 flex-col border-r border-line bg-paper">{list}</aside>}
         {isNarrow && isListing ? (
@@ -44,7 +46,7 @@ export function BenchDialog() {
             {isNarrow && runs !== null && runs.length > 0 && (
               <div className="border-b border-line px-3 py-1.5">
                 <Button small tone="quiet" icon={<ArrowLeft />} onClick={() => setListing(true)}>
-                  Runs
+                  {words.runs.title}
                 </Button>
               </div>
             )}
@@ -115,17 +117,20 @@ function Fresh({ work }: { work: BenchWork }) {
         picker={
           names.size === 0 && !isLoading ? (
             <p className="text-muted">
-              No provider is set up yet.{' '}
-              <button
-                type="button"
-                className="text-accent-ink underline underline-offset-2"
-                onClick={() => showDialog({ name: 'settings', panel: 'keys' })}
-              >
-                Add a provider
-              </button>
+              {fill(words.newRun.noProvider, {
+                add: (
+                  <button
+                    type="button"
+                    className="text-accent-ink underline underline-offset-2"
+                    onClick={() => showDialog({ name: 'settings', panel: 'keys' })}
+                  >
+                    {words.newRun.addProvider}
+                  </button>
+                ),
+              })}
             </p>
           ) : (
-            <ModelPicker label="Model to measure" value={chosen} onChange={setChosen} className="w-80 max-md:w-full" />
+            <ModelPicker label={words.newRun.model} value={chosen} onChange={setChosen} className="w-80 max-md:w-full" />
           )
         }
         isBusy={work.isBusy}

@@ -4,10 +4,12 @@ import type { BenchEstimate, TaskShown } from '@sheaf/contract'
 import { Play, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { counted, fullCount, money, shortCount } from '../kit/format.ts'
+import { fill } from '../kit/fill.ts'
+import { shortCount } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
 import type { Said } from '../state/host-state.ts'
+import { words } from './bench.words.ts'
 import { gridRows } from './grid-cells.ts'
 import { TaskGrid } from './task-grid.tsx'
 
@@ -28,11 +30,8 @@ export function NewRun({ tasks, chosen, estimate, picker, simulated, isBusy, onS
   return (
     <div className="flex flex-col gap-5 p-5">
       <div className="max-w-160">
-        <h3 className="text-xl font-semibold tracking-tight">Can it edit exactly what you ask for?</h3>
-        <p className="pt-1 text-muted">
-          Sheaf Bench measures whether a model makes precise edits in large code full of look-alikes: thirty tasks in five languages, judged
-          by verifiers and never by another model. The code is made up from a published seed, so nothing of your own files is sent.
-        </p>
+        <h3 className="text-xl font-semibold tracking-tight">{words.newRun.title}</h3>
+        <p className="pt-1 text-muted">{words.newRun.help}</p>
       </div>
       <div className="flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
         <div className="flex flex-wrap items-center gap-3">
@@ -44,24 +43,21 @@ export function NewRun({ tasks, chosen, estimate, picker, simulated, isBusy, onS
             className="max-md:w-full"
             onClick={() => chosen !== null && onStart(chosen)}
           >
-            Start
+            {words.newRun.start}
           </Button>
         </div>
         {tasks === undefined ? (
-          <Spinner label="Making the tasks…" />
+          <Spinner label={words.newRun.loading} />
         ) : (
           <Estimated tasks={tasks.length} chosen={chosen} estimate={estimate} />
         )}
         {simulated.length > 0 && <Simulated models={simulated} isBusy={isBusy || tasks === undefined} onStart={onStart} />}
       </div>
       {tasks && (
-        <section aria-label="The tasks">
-          <h4 className="pb-1 text-xs text-faint">What each task is worth</h4>
+        <section aria-label={words.newRun.tasks.label}>
+          <h4 className="pb-1 text-xs text-faint">{words.newRun.tasks.title}</h4>
           <TaskGrid rows={gridRows(tasks)} />
-          <p className="pt-2 text-sm text-muted">
-            A task done without a flaw counts double, which is the number shown; hard ones give part of the points for part of the work.
-            Edits add up within a language: each task begins with the files as the replies before it left them.
-          </p>
+          <p className="pt-2 text-sm text-muted">{words.newRun.tasks.help}</p>
         </section>
       )}
     </div>
@@ -69,26 +65,25 @@ export function NewRun({ tasks, chosen, estimate, picker, simulated, isBusy, onS
 }
 
 function Estimated({ tasks, chosen, estimate }: { tasks: number } & Pick<NewRunProps, 'chosen' | 'estimate'>) {
+  const texts = words.newRun.estimate
   if (chosen === null)
     return (
-      <p className="text-sm text-muted">
-        <b className="font-semibold text-ink">{counted(tasks, 'task')}</b> · choose a model to see what they would take
-      </p>
+      <p className="text-sm text-muted">{fill(texts.noModel, { tasks: <b className="font-semibold text-ink">{texts.tasks(tasks)}</b> })}</p>
     )
-  if (estimate === null) return <Spinner label="Counting…" />
+  if (estimate === null) return <Spinner label={texts.counting} />
   if ('says' in estimate) return <Warning>{[estimate.says, estimate.try].filter(Boolean).join(' ')}</Warning>
   const { inputTokens, outputTokens, cost, tooLarge } = estimate
   return (
     <>
       <p className="text-sm text-muted tabular" data-testid="bench-estimate">
-        <b className="font-semibold text-ink">{counted(estimate.tasks, 'task')}</b> · about {shortCount(inputTokens)} tokens in and{' '}
-        {shortCount(outputTokens)} out · {cost === null ? 'the price of this model is not known' : `about ${money(cost)}`}
+        {fill(texts.total, {
+          tasks: <b className="font-semibold text-ink">{texts.tasks(estimate.tasks)}</b>,
+          input: shortCount(inputTokens),
+          output: shortCount(outputTokens),
+          cost: cost === null ? texts.costUnknown : texts.cost(cost),
+        })}
       </p>
-      {tooLarge > 0 && (
-        <Warning>
-          {tooLarge === 1 ? 'One task is' : `${fullCount(tooLarge)} tasks are`} more than this model takes in, so it cannot be ranked.
-        </Warning>
-      )}
+      {tooLarge > 0 && <Warning>{texts.tooLarge(tooLarge)}</Warning>}
     </>
   )
 }
@@ -98,17 +93,15 @@ function Simulated({ models, isBusy, onStart }: { models: NewRunProps['simulated
   const [chosen, setChosen] = useState(models[0]?.model ?? '')
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3 text-sm text-muted">
-      <span className="grow">
-        Or see how it goes with a model that only plays one: nobody is asked, and what it says it costs is played too.
-      </span>
+      <span className="grow">{words.newRun.simulated.help}</span>
       <Select
-        label="Simulated model"
+        label={words.newRun.simulated.label}
         value={chosen}
         onChange={setChosen}
         choices={models.map(({ model, name }) => ({ value: model, label: name }))}
       />
       <Button disabled={isBusy} onClick={() => onStart(chosen)}>
-        Try it
+        {words.newRun.simulated.start}
       </Button>
     </div>
   )

@@ -5,7 +5,8 @@ import { CloudUpload, LoaderCircle, Plus } from 'lucide-react'
 import { classNames } from '../kit/class-names.ts'
 import { ago } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
-import { rateWords, stateWords } from './bench-words.ts'
+import { stateWords, words } from './bench.words.ts'
+import { rateWords } from './run-ended.words.ts'
 
 const row =
   'flex w-full min-w-0 items-center gap-2 rounded-md px-2 py-1.5 text-left outline-offset-[-2px] hover:bg-hover aria-[current=page]:bg-accent-soft [&_svg]:size-4 [&_svg]:shrink-0'
@@ -20,17 +21,17 @@ export function RunList({
   onShow: (id: string | null) => void
 }) {
   return (
-    <nav aria-label="Runs" className="flex min-h-0 flex-col gap-2 overflow-y-auto p-2">
+    <nav aria-label={words.runs.title} className="flex min-h-0 flex-col gap-2 overflow-y-auto p-2">
       <button
         type="button"
         aria-current={shown === null ? 'page' : undefined}
         className={classNames(row, 'font-medium')}
         onClick={() => onShow(null)}
       >
-        <Plus aria-hidden /> New run
+        <Plus aria-hidden /> {words.runs.start}
       </button>
       {runs.length > 0 && (
-        <ul aria-label="Runs so far" className="flex flex-col gap-px">
+        <ul aria-label={words.runs.list} className="flex flex-col gap-px">
           {runs.map((run) => (
             <li key={run.id}>
               <button type="button" aria-current={shown === run.id ? 'page' : undefined} className={row} onClick={() => onShow(run.id)}>
@@ -54,13 +55,13 @@ function Standing({ run }: { run: BenchRunShown }) {
   return (
     <span className="flex shrink-0 flex-col items-end gap-0.5 text-xs text-muted tabular">
       {run.state === 'running' ? (
-        <LoaderCircle className="animate-spin text-accent-ink" aria-label="going on" />
+        <LoaderCircle className="animate-spin text-accent-ink" aria-label={words.runs.running} />
       ) : (
         run.pointsRate !== undefined && <span className="text-ink">{rateWords(run.pointsRate)}</span>
       )}
       <span className="flex gap-1 [&_svg]:size-3.5">
-        {run.simulated && <Badge>simulated</Badge>}
-        {run.submitted && <CloudUpload aria-label="sent" />}
+        {run.simulated && <Badge>{words.simulated}</Badge>}
+        {run.submitted && <CloudUpload aria-label={words.runs.sent} />}
       </span>
     </span>
   )

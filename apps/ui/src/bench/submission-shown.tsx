@@ -6,10 +6,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Scrolls } from '../apply/scrolls.tsx'
 import { Button } from '../kit/button.tsx'
 import { copyText } from '../kit/copy-text.ts'
-import { fullCount, shortBytes } from '../kit/format.ts'
+import { fill } from '../kit/fill.ts'
+import { shortBytes } from '../kit/format.ts'
 import { notify } from '../kit/notify.ts'
 import { Segmented } from '../kit/segmented.tsx'
-import { rateWords } from './bench-words.ts'
+import { words } from './bench.words.ts'
 
 export function SubmissionShown({ preview }: { preview: SubmissionPreview }) {
   const [view, setView] = useState<'words' | 'body'>('words')
@@ -17,33 +18,29 @@ export function SubmissionShown({ preview }: { preview: SubmissionPreview }) {
     <div className="flex flex-col gap-4">
       <p className="flex items-start gap-2 rounded-md bg-info-soft px-3 py-2">
         <Globe className="mt-0.5 size-4 shrink-0 text-info" aria-hidden />
-        <span>
-          <b className="font-semibold">The raw replies become public.</b> Anyone can read them and score them again; that keeps the
-          leaderboard honest. They hold what the model wrote about our made-up code, under the names of model and provider that you see
-          here: no file and no key of yours.
-        </span>
+        <span>{fill(words.submission.public, { lead: <b className="font-semibold">{words.submission.publicLead}</b> })}</span>
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <Fact name="Sent to">
+        <Fact name={words.submission.sentTo}>
           <span className="font-mono text-sm break-all">{preview.to}</span>
         </Fact>
-        <Fact name="Result">{rateWords(preview.pointsRate)}, which the service works out anew from the replies</Fact>
-        <Fact name="Signed by">
+        <Fact name={words.submission.result}>{words.submission.resultHelp(preview.pointsRate)}</Fact>
+        <Fact name={words.submission.signedBy}>
           <span className="font-mono text-sm break-all">{preview.submitter}</span>
-          <span className="block text-sm text-muted">A key made on this machine, so that each person counts once. It names nobody.</span>
+          <span className="block text-sm text-muted">{words.submission.signedByHelp}</span>
         </Fact>
-        <Fact name="Size">
-          {shortBytes(preview.bytes)} <span className="text-muted">({fullCount(preview.bytes)} bytes)</span>
+        <Fact name={words.submission.size}>
+          {shortBytes(preview.bytes)} <span className="text-muted">{words.submission.bytes(preview.bytes)}</span>
         </Fact>
       </dl>
       <div className="flex items-center justify-between gap-2">
         <Segmented
-          label="How it is shown"
+          label={words.submission.view.label}
           value={view}
           onChange={setView}
           choices={[
-            { value: 'words', label: 'What is in it' },
-            { value: 'body', label: 'Exact body' },
+            { value: 'words', label: words.submission.view.readable },
+            { value: 'body', label: words.submission.view.body },
           ]}
         />
         <Button
@@ -52,11 +49,11 @@ export function SubmissionShown({ preview }: { preview: SubmissionPreview }) {
           icon={<Copy />}
           onClick={() =>
             void copyText(preview.body).then((isDone) =>
-              notify(isDone ? 'Body copied' : 'It could not be copied', { tone: isDone ? 'success' : 'warning' }),
+              notify(isDone ? words.submission.copied : words.submission.notCopied, { tone: isDone ? 'success' : 'warning' }),
             )
           }
         >
-          Copy
+          {words.submission.copy}
         </Button>
       </div>
       {view === 'words' ? <InWords body={preview.body} /> : <ToTheLetter body={preview.body} />}
@@ -85,19 +82,17 @@ function InWords({ body }: { body: string }) {
           </Fact>
         ))}
       </dl>
-      <ul aria-label="Replies" className="divide-y divide-line rounded-md border border-line text-sm">
+      <ul aria-label={words.submission.replies} className="divide-y divide-line rounded-md border border-line text-sm">
         {replies.map(({ task, reply, finish, ms }) => (
           <li key={task}>
             <details className="group">
               <summary className="flex cursor-default items-center gap-2 px-3 py-1.5 outline-offset-[-2px] hover:bg-hover [&::-webkit-details-marker]:hidden">
                 <ChevronRight className="size-3.5 shrink-0 text-faint transition-transform duration-120 group-open:rotate-90" aria-hidden />
                 <span className="font-mono text-xs">{task}</span>
-                <span className="grow text-muted">{finish === 'stop' ? '' : `ended by ${finish}`}</span>
-                <span className="text-muted tabular">
-                  {fullCount(reply.length)} characters · {(ms / 1_000).toFixed(1)} s
-                </span>
+                <span className="grow text-muted">{finish === 'stop' ? '' : words.submission.endedBy(finish)}</span>
+                <span className="text-muted tabular">{words.submission.replySize(reply.length, ms)}</span>
               </summary>
-              <Scrolls label={`Reply to ${task}`} className="max-h-70 border-t border-line bg-sunken px-3 py-2">
+              <Scrolls label={words.submission.reply(task)} className="max-h-70 border-t border-line bg-sunken px-3 py-2">
                 <pre className="font-mono text-xs break-words whitespace-pre-wrap select-text">{visibleText(reply)}</pre>
               </Scrolls>
             </details>
@@ -108,19 +103,7 @@ function InWords({ body }: { body: string }) {
   )
 }
 
-const fieldNames: Readonly<Record<string, string>> = {
-  version: 'Version of the form',
-  nonce: 'Number used once',
-  sentAt: 'Sent at',
-  client: 'Program',
-  taskSet: 'Task set',
-  seed: 'Seed',
-  modelName: 'Model',
-  providerName: 'Provider',
-  temperature: 'Temperature',
-  thinking: 'Thinking',
-  simulated: 'Simulated',
-}
+const fieldNames: Readonly<Record<string, string>> = words.submission.fields
 
 /** Rendered in pieces: laying out a line of a megabyte would take a second. */
 const pieceChars = 8_000
@@ -131,7 +114,10 @@ function ToTheLetter({ body }: { body: string }) {
     [body],
   )
   return (
-    <Scrolls label="Exact body" className="max-h-90 rounded-md border border-line bg-sunken p-3 font-mono text-xs select-text">
+    <Scrolls
+      label={words.submission.view.body}
+      className="max-h-90 rounded-md border border-line bg-sunken p-3 font-mono text-xs select-text"
+    >
       {pieces.map((piece, at) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in order

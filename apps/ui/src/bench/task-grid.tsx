@@ -4,24 +4,24 @@ import { languageName, taskKindNames } from '@sheaf/contract'
 import { Check, CircleAlert, LoaderCircle, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../kit/class-names.ts'
-import { difficultyNames, pointWords } from './bench-words.ts'
+import { pointWords, words } from './bench.words.ts'
 import type { CellState, GridCell, GridRow } from './grid-cells.ts'
 
 export function TaskGrid({ rows }: { rows: readonly GridRow[] }) {
   const columns = Math.max(0, ...rows.map(({ cells }) => cells.length))
   return (
     <table className="w-[calc(100%+8px)] table-fixed border-separate -mx-1 border-spacing-1 text-sm">
-      <caption className="sr-only">Tasks by language, with points</caption>
+      <caption className="sr-only">{words.grid.caption}</caption>
       <colgroup>
         <col className="w-19 md:w-24" />
       </colgroup>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Language</th>
+          <th scope="col">{words.grid.language}</th>
           {Array.from({ length: columns }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are numbered
             <th key={at} scope="col">
-              Task {at + 1}
+              {words.grid.task(at + 1)}
             </th>
           ))}
         </tr>
@@ -60,21 +60,13 @@ const signs: Record<CellState, ReactNode> = {
   fault: <CircleAlert aria-hidden />,
 }
 
-const states: Record<CellState, string> = {
-  waiting: 'waiting',
-  asking: 'being asked',
-  perfect: 'perfect',
-  part: 'in part',
-  missed: 'missed',
-  fault: 'provider failed',
-}
-
 function Cell({ cell: { task, state, points, possible } }: { cell: GridCell }) {
-  const about = `${taskKindNames[task.kind]}, ${difficultyNames[task.difficulty]}, ${task.id}`
+  const about = words.grid.about(taskKindNames[task.kind], words.difficulties[task.difficulty], task.id)
+  const stateName = words.grid.states[state]
   const isScored = state === 'perfect' || state === 'part' || state === 'missed'
   return (
     <td
-      title={`${about}: ${states[state]}`}
+      title={words.grid.tooltip(about, stateName)}
       className={classNames('h-8 rounded-sm p-0 text-center text-xs tabular transition-colors duration-140', looks[state])}
     >
       <span className="inline-flex items-center justify-center gap-0.5 [&_svg]:size-3 [&_svg]:shrink-0">
@@ -85,9 +77,7 @@ function Cell({ cell: { task, state, points, possible } }: { cell: GridCell }) {
           {pointWords(possible)}
         </span>
       </span>
-      <span className="sr-only">
-        {states[state]}, {about}
-      </span>
+      <span className="sr-only">{words.grid.name(about, stateName)}</span>
     </td>
   )
 }

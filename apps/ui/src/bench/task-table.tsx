@@ -3,9 +3,8 @@
 import { missedWords, type TaskScore, taskKindNames, visibleText } from '@sheaf/contract'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '../kit/format.ts'
 import { Segmented } from '../kit/segmented.tsx'
-import { difficultyNames, pointWords } from './bench-words.ts'
+import { pointWords, words } from './bench.words.ts'
 import { possiblePoints } from './tally.ts'
 
 export function TaskTable({ tasks }: { tasks: readonly TaskScore[] }) {
@@ -14,36 +13,36 @@ export function TaskTable({ tasks }: { tasks: readonly TaskScore[] }) {
   const [view, setView] = useState<'missed' | 'all'>('missed')
   const rows = view === 'missed' ? missed : asked
   return (
-    <section aria-label="Tasks">
+    <section aria-label={words.table.label}>
       <div className="flex items-center justify-between gap-2 pb-1.5">
-        <h4 className="text-xs text-faint">{counted(rows.length, 'task')}</h4>
+        <h4 className="text-xs text-faint">{words.table.count(rows.length)}</h4>
         <Segmented
-          label="Which tasks"
+          label={words.table.filter.label}
           value={view}
           onChange={setView}
           choices={[
-            { value: 'missed', label: `Missed ${missed.length}` },
-            { value: 'all', label: `All ${asked.length}` },
+            { value: 'missed', label: words.table.filter.missed(missed.length) },
+            { value: 'all', label: words.table.filter.all(asked.length) },
           ]}
         />
       </div>
       {rows.length === 0 ? (
-        <p className="rounded-md bg-success-soft px-3 py-2 text-sm">Every task that was asked is perfect.</p>
+        <p className="rounded-md bg-success-soft px-3 py-2 text-sm">{words.table.empty}</p>
       ) : (
         <table className="w-full text-left text-sm">
           <thead className="text-xs text-faint">
             <tr className="border-b border-line">
               <th scope="col" className="w-22 py-1 pr-2 font-normal md:w-28">
-                Task
+                {words.table.columns.task}
               </th>
               <th scope="col" className="w-44 py-1 pr-2 font-normal max-md:hidden">
-                Kind
+                {words.table.columns.kind}
               </th>
               <th scope="col" className="w-16 py-1 pr-3 text-right font-normal">
-                Points
+                {words.table.columns.points}
               </th>
               <th scope="col" className="py-1 font-normal">
-                What was missed
+                {words.table.columns.missed}
               </th>
             </tr>
           </thead>
@@ -54,19 +53,19 @@ export function TaskTable({ tasks }: { tasks: readonly TaskScore[] }) {
                   {task.task}
                 </th>
                 <td className="py-1.5 pr-2 max-md:hidden">
-                  {taskKindNames[task.kind]} <span className="text-faint">{difficultyNames[task.difficulty]}</span>
+                  {taskKindNames[task.kind]} <span className="text-faint">{words.difficulties[task.difficulty]}</span>
                 </td>
                 <td className="py-1.5 pr-3 text-right whitespace-nowrap tabular">
                   <span className="inline-flex items-center gap-1 [&_svg]:size-3">
-                    {task.perfect && <Check className="text-success" aria-label="perfect" />}
-                    {task.points === 0 && <X className="text-danger" aria-label="missed" />}
+                    {task.perfect && <Check className="text-success" aria-label={words.table.perfect} />}
+                    {task.points === 0 && <X className="text-danger" aria-label={words.table.missed} />}
                     {pointWords(task.points)}
                     <span className="text-faint">/{pointWords(possiblePoints(task))}</span>
                   </span>
                 </td>
                 <td className="py-1.5 break-words text-muted">
-                  <span className="md:hidden">{taskKindNames[task.kind]}. </span>
-                  {visibleText(missedWords(task)) || 'Nothing: perfect.'}
+                  <span className="md:hidden">{words.table.kind(taskKindNames[task.kind])}</span>
+                  {visibleText(missedWords(task)) || words.table.nothingMissed}
                 </td>
               </tr>
             ))}

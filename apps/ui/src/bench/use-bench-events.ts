@@ -6,7 +6,7 @@ import { useLink } from '../host/use-host.ts'
 import { notify } from '../kit/notify.ts'
 import { showDialog, useView } from '../state/view-state.ts'
 import { mergedRuns, useBench, withRun } from './bench-store.ts'
-import { rateWords } from './bench-words.ts'
+import { rateWords, words } from './run-ended.words.ts'
 
 export function useBenchEvents(): void {
   const link = useLink()
@@ -36,11 +36,11 @@ export function useBenchEvents(): void {
 
 function tellEnded({ id, modelName, pointsRate }: BenchRunShown): void {
   if (useView.getState().dialog?.name === 'bench') return
-  notify(`Sheaf Bench has measured ${modelName}`, {
+  notify(words.measured(modelName), {
     key: `bench-${id}`,
     ...(pointsRate === undefined ? {} : { description: rateWords(pointsRate) }),
     action: {
-      label: 'Show',
+      label: words.show,
       onClick: () => {
         useBench.setState({ shown: id })
         showDialog({ name: 'bench' })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { saveFile } from '../compose/save-file.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { words } from './bench.words.ts'
 import { useBench, withRun } from './bench-store.ts'
 
 export interface BenchWork {
@@ -36,7 +37,7 @@ export function useBenchWork(): BenchWork {
       run(
         host['bench.report']({ ids: [id] }).then(({ html }) => {
           const name = saveFile(`sheaf-bench-${modelName.replaceAll(/[^\w.-]+/gu, '-')}.html`, html, 'text/html')
-          notify('Report saved', { description: `${name} is in your downloads; it opens in any browser.` })
+          notify(words.run.reportSaved.title, { description: words.run.reportSaved.help(name) })
         }),
       ),
   }

@@ -2,6 +2,7 @@ import type { BenchRunShown } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { said } from '../state/host-state.ts'
+import { words } from './bench.words.ts'
 import { useBench, withRun } from './bench-store.ts'
 import type { Sending } from './submit-dialog.tsx'
 
@@ -50,8 +51,7 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
     stopWaiting() {
       if (sending.at !== 'sending') return
       turn.current++
-      const sent = { says: 'It was on its way, and may have been taken.', try: 'Send it again if you like: the same result counts once.' }
-      setSending({ at: 'shown', preview: sending.preview, said: sent })
+      setSending({ at: 'shown', preview: sending.preview, said: words.submit.stoppedWaiting })
     },
   }
 }

@@ -2,14 +2,15 @@
 
 import { type BuilderAnswer as Answer, visibleText } from '@sheaf/contract'
 import { Info } from 'lucide-react'
-import { money, shortCount } from '../kit/format.ts'
+import { money } from '../kit/format.ts'
 import { bareName } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
+import { words } from './builder.words.ts'
 
 export function BuilderNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (
-    <ul aria-label="Notes" className="flex flex-col gap-1 rounded-md border border-line bg-info-soft px-3 py-2 text-sm">
+    <ul aria-label={words.outcome.notes} className="flex flex-col gap-1 rounded-md border border-line bg-info-soft px-3 py-2 text-sm">
       {notes.map((note) => (
         <li key={note} className="flex items-start gap-2">
           <Info className="mt-0.5 size-3.5 shrink-0 text-info" aria-hidden />
@@ -23,17 +24,16 @@ export function BuilderNotes({ notes }: { notes: readonly string[] }) {
 /** "Asked GPT-5: 41k tokens in, 800 out, $0.12." */
 export function AskedOf({ answer }: { answer: Answer }) {
   const { find } = useModels()
-  if (answer.model === null) return <p className="text-sm text-muted">Ranked on this machine; no model was asked.</p>
+  if (answer.model === null) return <p className="text-sm text-muted">{words.outcome.local}</p>
   const { input, output, cost } = answer.usage ?? {}
-  const words = [
-    input === undefined ? '' : `${shortCount(input)} tokens in`,
-    output === undefined ? '' : `${shortCount(output)} out`,
+  const used = [
+    input === undefined ? '' : words.outcome.input(input),
+    output === undefined ? '' : words.outcome.output(output),
     cost === undefined ? '' : money(cost),
   ].filter(Boolean)
   return (
     <p className="text-sm text-muted tabular">
-      Asked {visibleText(find(answer.model)?.label ?? bareName(answer.model))}
-      {words.length > 0 && `: ${words.join(', ')}`}.
+      {words.outcome.asked(visibleText(find(answer.model)?.label ?? bareName(answer.model)), used)}
     </p>
   )
 }

@@ -3,14 +3,16 @@
 import type { BuilderEstimate as Estimate } from '@sheaf/contract'
 import { TriangleAlert } from 'lucide-react'
 import { classNames } from '../kit/class-names.ts'
-import { counted, fullCount, money, shortCount } from '../kit/format.ts'
+import { fill } from '../kit/fill.ts'
+import { shortCount } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
+import { words } from './builder.words.ts'
 import type { EstimateShown } from './use-estimate.ts'
 
 const parts = [
-  { part: 'tree', name: 'Tree', fill: 'bg-part-tree' },
-  { part: 'map', name: 'Maps', fill: 'bg-part-maps' },
-  { part: 'prompt', name: 'Prompt', fill: 'bg-part-prompts' },
+  { part: 'tree', name: words.estimate.parts.tree, color: 'bg-part-tree' },
+  { part: 'map', name: words.estimate.parts.map, color: 'bg-part-maps' },
+  { part: 'prompt', name: words.estimate.parts.prompt, color: 'bg-part-prompts' },
 ] as const
 
 export function BuilderEstimate({ estimate, isCounting, progress, problem }: EstimateShown) {
@@ -21,8 +23,8 @@ export function BuilderEstimate({ estimate, isCounting, progress, problem }: Est
         <span className="min-w-0 break-words">{problem.says}</span>
       </p>
     )
-  const number = progress && progress.total > 0 ? ` ${fullCount(progress.done)} of ${fullCount(progress.total)} files` : ''
-  if (!estimate?.model) return isCounting ? <Spinner label={`Counting…${number}`} /> : null
+  const counting = progress && progress.total > 0 ? words.estimate.countingFiles(progress.done, progress.total) : null
+  if (!estimate?.model) return isCounting ? <Spinner label={counting ?? words.estimate.counting} /> : null
   return (
     <div
       aria-busy={isCounting}
@@ -30,21 +32,25 @@ export function BuilderEstimate({ estimate, isCounting, progress, problem }: Est
     >
       <Bar tokens={estimate.tokens} />
       <span>
-        <b className="font-semibold text-ink" data-testid="builder-estimate">
-          ≈ {fullCount(totalOf(estimate))}
-        </b>{' '}
-        tokens in {counted(estimate.queries, 'query', 'queries')}
-        {estimate.cost !== null && <> · about {money(estimate.cost)}</>}
+        {fill(words.estimate.total, {
+          tokens: (
+            <b className="font-semibold text-ink" data-testid="builder-estimate">
+              {words.estimate.about(totalOf(estimate))}
+            </b>
+          ),
+          queries: words.estimate.queries(estimate.queries),
+        })}
+        {estimate.cost !== null && words.estimate.cost(estimate.cost)}
       </span>
-      <ul aria-label="Tokens by part" className="flex flex-wrap gap-x-3">
-        {parts.map(({ part, name, fill }) => (
+      <ul aria-label={words.estimate.byPart} className="flex flex-wrap gap-x-3">
+        {parts.map(({ part, name, color }) => (
           <li key={part} className="flex items-center gap-1.5">
-            <span className={classNames('size-2 rounded-sm', fill)} aria-hidden />
+            <span className={classNames('size-2 rounded-sm', color)} aria-hidden />
             {name} <span className="text-ink">{shortCount(estimate.tokens[part])}</span>
           </li>
         ))}
       </ul>
-      {isCounting && <Spinner label={number === '' ? '' : `Counting…${number}`} />}
+      {isCounting && <Spinner label={counting ?? ''} />}
     </div>
   )
 }
@@ -52,7 +58,7 @@ export function BuilderEstimate({ estimate, isCounting, progress, problem }: Est
 function Bar({ tokens }: { tokens: Estimate['tokens'] }) {
   return (
     <span aria-hidden className="flex h-2 w-28 shrink-0 gap-px overflow-hidden rounded-full bg-line">
-      {parts.map(({ part, fill }) => tokens[part] > 0 && <span key={part} className={fill} style={{ flexGrow: tokens[part] }} />)}
+      {parts.map(({ part, color }) => tokens[part] > 0 && <span key={part} className={color} style={{ flexGrow: tokens[part] }} />)}
     </span>
   )
 }

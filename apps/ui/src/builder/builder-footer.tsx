@@ -2,10 +2,10 @@
 
 import { Bookmark, ListPlus, Replace, Undo2 } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { useOpenPart } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './builder.words.ts'
 import { type PrioritiesOn, shownIdeas } from './ideas.ts'
 import { useChangeSelection } from './use-change-selection.ts'
 
@@ -14,41 +14,37 @@ export function BuilderFooter({ isOn }: { isOn: PrioritiesOn }) {
   const change = useChangeSelection()
   const paths = shownIdeas(ideas, isOn).map(({ path }) => path)
   const files = paths.map((path) => ({ path, mode: 'full' as const }))
-  const count = counted(paths.length, 'file')
-  const isEmpty = paths.length === 0
+  const count = paths.length
+  const isEmpty = count === 0
   return (
     <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2">
-      <Tooltip label="Revert to previous selection" side="top">
+      <Tooltip label={words.actions.revertName} side="top">
         <Button
           tone="quiet"
           icon={<Undo2 />}
-          aria-label="Revert to previous selection"
+          aria-label={words.actions.revertName}
           disabled={!canRevert}
-          onClick={() => change({ type: 'revert' }, 'The previous selection is back')}
+          onClick={() => change({ type: 'revert' }, words.actions.reverted)}
           className="mr-auto"
         >
-          Revert
+          {words.actions.revert}
         </Button>
       </Tooltip>
       <Button icon={<Bookmark />} disabled={isEmpty} onClick={() => showDialog({ name: 'preset', paths })}>
-        Save as Preset
+        {words.actions.savePreset}
       </Button>
-      <Button
-        icon={<Replace />}
-        disabled={isEmpty}
-        onClick={() => change({ type: 'replace', files }, `The selection is now these ${count}`)}
-      >
-        Replace selection
+      <Button icon={<Replace />} disabled={isEmpty} onClick={() => change({ type: 'replace', files }, words.actions.replaced(count))}>
+        {words.actions.replace}
       </Button>
       <Button
         tone="primary"
         icon={<ListPlus />}
         disabled={isEmpty}
-        onClick={() => change({ type: 'add', files }, `${count} added to the selection`)}
+        onClick={() => change({ type: 'add', files }, words.actions.added(count))}
       >
         <span>
-          Add {isEmpty ? '' : count}
-          <span className={isEmpty ? '' : 'max-md:sr-only'}> to selection</span>
+          {words.actions.addParts.add(count)}
+          <span className={isEmpty ? '' : 'max-md:sr-only'}>{words.actions.addParts.toSelection}</span>
         </span>
       </Button>
     </footer>

@@ -4,11 +4,12 @@ import { Toggle } from '@base-ui/react/toggle'
 import type { BuilderSettings } from '@sheaf/contract'
 import { Bot, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fullCount, shortCount } from '../kit/format.ts'
+import { shortCount } from '../kit/format.ts'
 import { Select } from '../kit/select.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
 import { useOpenPart } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './builder.words.ts'
 import { useBuilderModel } from './use-builder-model.ts'
 
 export function BuilderOptions() {
@@ -19,8 +20,8 @@ export function BuilderOptions() {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <ModelPicker
-        label="Model for the Context Builder"
-        fallback="No model (local ranking)"
+        label={words.options.model}
+        fallback={words.options.noModel}
         icon={<Bot className="text-faint" aria-hidden />}
         value={model}
         onChange={(next) => change({ model: next })}
@@ -29,30 +30,30 @@ export function BuilderOptions() {
       {model !== null && (
         <>
           <Included isOn={builder.includeTree} onChange={(includeTree) => change({ includeTree })}>
-            File tree
+            {words.options.tree}
           </Included>
           <Included isOn={builder.includeMaps} onChange={(includeMaps) => change({ includeMaps })}>
-            Code maps
+            {words.options.maps}
           </Included>
           <Select
-            label="Queries at once"
-            prefix="At once"
+            label={words.options.atOnce.label}
+            prefix={words.options.atOnce.prefix}
             value={String(builder.parallelQueries)}
             choices={withOwn(parallels, builder.parallelQueries).map((count) => ({
               value: String(count),
               label: String(count),
-              ...(count === 1 ? { says: 'One after the other' } : {}),
+              ...(count === 1 ? { says: words.options.atOnce.one } : {}),
             }))}
             onChange={(next) => change({ parallelQueries: Number(next) })}
           />
           <Select
-            label="Most tokens of a query"
-            prefix="Per query"
+            label={words.options.perQuery.label}
+            prefix={words.options.perQuery.prefix}
             value={String(builder.maxTokensPerQuery)}
             choices={withOwn(sizes, builder.maxTokensPerQuery).map((tokens) => ({
               value: String(tokens),
               label: shortCount(tokens),
-              says: `Up to ${fullCount(tokens)} tokens`,
+              says: words.options.perQuery.help(tokens),
             }))}
             onChange={(next) => change({ maxTokensPerQuery: Number(next) })}
           />
@@ -78,7 +79,7 @@ function Included({ isOn, onChange, children }: { isOn: boolean; onChange: (next
       className="inline-flex h-7 items-center gap-1 rounded-md border border-line bg-raised px-2 text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-pressed:border-transparent data-pressed:bg-accent-soft data-pressed:text-accent-ink [&_svg]:size-3.5 [&_svg]:shrink-0"
     >
       {isOn && <Check aria-hidden />}
-      <span className="sr-only">Include </span>
+      <span className="sr-only">{words.options.include}</span>
       {children}
     </Toggle>
   )

@@ -3,22 +3,23 @@
 import { Check, LoaderCircle, X } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
+import { words } from './builder.words.ts'
 import type { BuilderRun } from './builder-runs.ts'
-import { type StageState, shownStage, stageNames, stagesOf, stateOf } from './stages.ts'
+import { type StageState, shownStage, stagesOf, stateOf } from './stages.ts'
 
 export function BuilderProgress({ run }: { run: BuilderRun }) {
   const { stage, says, number, note } = shownStage(run.progress)
   const { done = 0, total = 0 } = run.progress ?? {}
   return (
-    <section aria-label="Progress" className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
+    <section aria-label={words.progress.label} className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
       <div className="flex items-start gap-3">
         <ol className="flex min-w-0 grow flex-wrap items-center gap-x-1.5 gap-y-1">
           {stagesOf(run.model !== null).map((each, at) => (
-            <Step key={each} name={stageNames[each]} state={stateOf(each, stage)} isFirst={at === 0} />
+            <Step key={each} name={words.progress.stages[each]} state={stateOf(each, stage)} isFirst={at === 0} />
           ))}
         </ol>
         <Button small tone="quiet" icon={<X />} onClick={run.cancel}>
-          Cancel
+          {words.progress.cancel}
         </Button>
       </div>
       <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -46,7 +47,7 @@ function Step({ name, state, isFirst }: { name: string; state: StageState; isFir
     <li aria-current={state === 'now' ? 'step' : undefined} className="flex items-center gap-1.5">
       {!isFirst && <span className="h-px w-3 bg-line-strong max-md:hidden" aria-hidden />}
       <span className={classNames('inline-flex h-5.5 items-center gap-1 rounded-full px-1.5 text-sm [&_svg]:size-3.5', looks[state])}>
-        {state === 'done' && <Check className="text-success" aria-label="done" />}
+        {state === 'done' && <Check className="text-success" aria-label={words.progress.done} />}
         {state === 'now' && <LoaderCircle className="animate-spin" aria-hidden />}
         {name}
       </span>

@@ -4,11 +4,11 @@ import { type Priority, priorities } from '@sheaf/contract'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { counted, fullCount } from '../kit/format.ts'
 import { LongList } from '../kit/long-list.tsx'
 import { EmptyState } from '../kit/marks.tsx'
 import { useOpenPart } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './builder.words.ts'
 import { BuilderRow } from './builder-row.tsx'
 import { allOn, countByPriority, hasModel, ideaRows, type PrioritiesOn, rowKey, shownIdeas } from './ideas.ts'
 import { priorityLooks } from './priority-looks.ts'
@@ -34,7 +34,7 @@ export function BuilderResults({ isOn, onChange, scroller }: BuilderResultsProps
   /** Results of an earlier version have no token counts. */
   const weights = useMemo(() => new Map(files?.map(({ path, tokens }) => [path, tokens])), [files])
   const weightOf = (path: string, tokens: number | undefined) => tokens ?? weights.get(path)
-  const add = useCallback((path: string) => change({ type: 'add', files: [{ path, mode: 'full' }] }, `${path} added`), [change])
+  const add = useCallback((path: string) => change({ type: 'add', files: [{ path, mode: 'full' }] }, words.results.added(path)), [change])
   const list = useRef<HTMLDivElement>(null)
   const remove = useLatest((path: string) => {
     const next = rowBeside(list.current, path, 1) ?? rowBeside(list.current, path, -1)
@@ -61,22 +61,19 @@ export function BuilderResults({ isOn, onChange, scroller }: BuilderResultsProps
       <div className="sticky top-0 z-10 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2">
         <PriorityToggles counts={counts} isOn={isOn} onChange={onChange} />
         <span role="status" className="ml-auto text-sm text-muted tabular">
-          {shown.length > 0 && `${counted(shown.length, 'file')} · ${fullCount(total)} tokens`}
+          {shown.length > 0 && words.results.total(shown.length, total)}
         </span>
       </div>
       {shown.length === 0 ? (
         <div className="min-h-48 grow">
-          <EmptyState
-            title="All priorities are off"
-            says={`${counted(ideas.length, 'recommendation')} hidden. At least one priority must be on to see them.`}
-          >
-            <Button onClick={() => onChange(allOn)}>Show all</Button>
+          <EmptyState title={words.results.allOff.title} says={words.results.allOff.help(ideas.length)}>
+            <Button onClick={() => onChange(allOn)}>{words.results.allOff.showAll}</Button>
           </EmptyState>
         </div>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
-        <div ref={list} role="group" aria-label="Recommended files" className="shrink-0 px-2 pb-3" onKeyDown={onKeyDown}>
-          <LongList label="Recommendations" items={rows} keyOf={rowKey} estimate={42} scroller={scroller}>
+        <div ref={list} role="group" aria-label={words.results.label} className="shrink-0 px-2 pb-3" onKeyDown={onKeyDown}>
+          <LongList label={words.results.list} items={rows} keyOf={rowKey} estimate={42} scroller={scroller}>
             {(row) =>
               row.kind === 'heading' ? (
                 <Heading priority={row.priority} count={row.count} />
@@ -101,7 +98,7 @@ export function BuilderResults({ isOn, onChange, scroller }: BuilderResultsProps
 function PriorityToggles({ counts, isOn, onChange }: { counts: Record<Priority, number> } & Omit<BuilderResultsProps, 'scroller'>) {
   return (
     <fieldset className="flex gap-1.5">
-      <legend className="sr-only">Priorities shown</legend>
+      <legend className="sr-only">{words.results.filter}</legend>
       {priorities.map((priority) => {
         const { label, icon: Icon, soft } = priorityLooks[priority]
         return (
@@ -125,13 +122,10 @@ function PriorityToggles({ counts, isOn, onChange }: { counts: Record<Priority, 
 }
 
 function Heading({ priority, count }: { priority: Priority; count: number }) {
-  const { label, says, text } = priorityLooks[priority]
+  const { label, meaning, text } = priorityLooks[priority]
   return (
     <h3 className={classNames('px-2 pt-2.5 pb-0.5 text-xs font-medium', text)}>
-      {label} priority{' '}
-      <span className="font-normal text-faint">
-        · {says} · {counted(count, 'file')}
-      </span>
+      {words.results.heading(label)} <span className="font-normal text-faint">{words.results.headingDetail(meaning, count)}</span>
     </h3>
   )
 }

@@ -3,9 +3,10 @@ import { Check, ListPlus, X } from 'lucide-react'
 import { memo } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { fullCount, shortCount } from '../kit/format.ts'
+import { shortCount } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { showPreview } from '../state/view-state.ts'
+import { words } from './builder.words.ts'
 import type { Idea } from './ideas.ts'
 import { priorityLooks } from './priority-looks.ts'
 
@@ -35,32 +36,32 @@ export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, t
         <Icon className={classNames('mt-0.5 size-4 shrink-0', text)} aria-hidden />
         <span className="min-w-0 grow">
           <span className="flex items-center gap-1.5">
-            <span className="sr-only">Preview</span>
+            <span className="sr-only">{words.row.preview}</span>
             <span className="min-w-0 truncate" title={visibleText(path)}>
               {visibleText(path.slice(slash + 1))}{' '}
               <span className="text-xs text-faint">{visibleText(path.slice(0, Math.max(0, slash)))}</span>
             </span>
             {tellsBy && by !== undefined && <NamedBy by={by} />}
-            {isSelected && <Check className="size-3.5 shrink-0 text-success" aria-label="selected" />}
+            {isSelected && <Check className="size-3.5 shrink-0 text-success" aria-label={words.row.selected} />}
           </span>
-          <span className="sr-only">{label} priority.</span>
+          <span className="sr-only">{words.row.priority(label)}</span>
           <span className="line-clamp-2 text-xs break-words text-muted">{visibleText(why)}</span>
         </span>
         {tokens !== undefined && (
-          <span className="shrink-0 self-center text-sm text-muted tabular" title={`${fullCount(tokens)} tokens`}>
+          <span className="shrink-0 self-center text-sm text-muted tabular" title={words.row.tokens(tokens)}>
             {shortCount(tokens)}
           </span>
         )}
       </button>
       <IconButton
-        label={isSelected ? `${path} is selected` : `Add ${path} to the selection`}
+        label={isSelected ? words.row.isSelected(path) : words.row.add(path)}
         keys="a"
         disabled={isSelected}
         onClick={() => onAdd(path)}
       >
         <ListPlus />
       </IconButton>
-      <IconButton label={`Remove ${path} from the list`} keys="delete" onClick={() => onRemove(path)}>
+      <IconButton label={words.row.remove(path)} keys="delete" onClick={() => onRemove(path)}>
         <X />
       </IconButton>
     </div>
@@ -68,15 +69,10 @@ export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, t
 })
 
 function NamedBy({ by }: { by: NonNullable<Idea['by']> }) {
-  if (by === 'both')
-    return (
-      <Badge tone="accent" title="The local ranking and the model both named it">
-        both
-      </Badge>
-    )
-  return by === 'model' ? (
-    <Badge title="Only the model named it">model</Badge>
-  ) : (
-    <Badge title="Only the local ranking named it">local</Badge>
+  const { label, help } = words.row.by[by]
+  return (
+    <Badge tone={by === 'both' ? 'accent' : 'neutral'} title={help}>
+      {label}
+    </Badge>
   )
 }

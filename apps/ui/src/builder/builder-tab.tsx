@@ -6,6 +6,7 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { Keys } from '../kit/keys.tsx'
 import { EmptyState, Problem } from '../kit/marks.tsx'
 import { useModels } from '../models/use-models.ts'
@@ -14,6 +15,7 @@ import { useAllows } from '../settings/use-pro-gate.ts'
 import { useOpenPart } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './builder.words.ts'
 import { AskedOf, BuilderNotes } from './builder-answer.tsx'
 import { BuilderEstimate } from './builder-estimate.tsx'
 import { BuilderFooter } from './builder-footer.tsx'
@@ -34,9 +36,9 @@ export function BuilderTab() {
         <div className="mx-auto w-170 max-w-full">
           <ProOffer reason="context-builder">
             <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
-              <li>Ranks files on this machine: by words, by who uses whom, and by what was changed together in git.</li>
-              <li>With a model of yours it also asks that one, over the tree and code maps, in queries of the size you allow.</li>
-              <li>Groups what it finds by priority, each with a reason. You add, replace or go back with one click.</li>
+              {words.offer.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
             </ul>
           </ProOffer>
         </div>
@@ -76,7 +78,7 @@ function Builder() {
             <div className="flex items-center gap-3 max-md:flex-col max-md:items-stretch">
               <div className="min-w-0 grow">{model === null ? <LocalOnly /> : <Estimated hasWords={hasWords} />}</div>
               <Button tone="primary" icon={<Sparkles />} disabled={!canRun} onClick={() => generate(model)}>
-                {hasResults ? 'Generate again' : 'Generate'}{' '}
+                {hasResults ? words.generateAgain : words.generate}{' '}
                 <span className="contents max-md:hidden">
                   <Keys keys={keysFor('run')} onAccent />
                 </span>
@@ -94,7 +96,7 @@ function Builder() {
 
 function Estimated({ hasWords }: { hasWords: boolean }) {
   const estimate = useEstimate(hasWords)
-  if (!hasWords) return <p className="text-sm text-muted">A model is asked once there are instructions.</p>
+  if (!hasWords) return <p className="text-sm text-muted">{words.needsInstructions}</p>
   return <BuilderEstimate {...estimate} />
 }
 
@@ -102,17 +104,19 @@ function LocalOnly() {
   const { names } = useModels()
   return (
     <p className="text-sm text-muted">
-      Ranked on this machine; nothing is sent.{' '}
-      {names.size === 0 && (
-        <button
-          type="button"
-          className="text-accent-ink underline underline-offset-2"
-          onClick={() => showDialog({ name: 'settings', panel: 'keys' })}
-        >
-          Add a provider
-        </button>
-      )}
-      {names.size === 0 && ' to ask a model as well.'}
+      {names.size > 0
+        ? words.localOnly
+        : fill(words.localOnlyNoProvider, {
+            add: (
+              <button
+                type="button"
+                className="text-accent-ink underline underline-offset-2"
+                onClick={() => showDialog({ name: 'settings', panel: 'keys' })}
+              >
+                {words.addProvider}
+              </button>
+            ),
+          })}
     </p>
   )
 }
@@ -123,12 +127,12 @@ function Outcome({ run, isLocal, onLocal }: { run: BuilderRun; isLocal: boolean;
       <Problem {...run.problem}>
         {run.model !== null && (
           <Button small onClick={onLocal}>
-            Use the local ranking
+            {words.outcome.useLocal}
           </Button>
         )}
         {run.problem.code !== undefined && keyProblems.has(run.problem.code) && (
           <Button small tone="quiet" onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>
-            Open API Keys
+            {words.outcome.openKeys}
           </Button>
         )}
       </Problem>
@@ -153,17 +157,10 @@ const keyProblems: ReadonlySet<string> = new Set([
 
 function NoResults({ run }: { run: BuilderRun | undefined }) {
   const wasEmpty = run?.state === 'done' && run.answer?.recommendations.length === 0
+  const { title, help } = wasEmpty ? words.nothingFound : words.empty
   return (
     <div className="min-h-40 grow">
-      <EmptyState
-        icon={<Telescope />}
-        title={wasEmpty ? 'Nothing found for these words' : 'No recommendations yet'}
-        says={
-          wasEmpty
-            ? 'Use words that stand in your code: names of functions, of folders, of things. Or select a file to start from.'
-            : 'Say what you want to change, then Generate. Every file comes with a reason.'
-        }
-      />
+      <EmptyState icon={<Telescope />} title={title} says={help} />
     </div>
   )
 }

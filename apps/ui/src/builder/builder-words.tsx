@@ -2,6 +2,7 @@ import { TextArea } from '../kit/field.tsx'
 import { Segmented } from '../kit/segmented.tsx'
 import { useOpenPart } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './builder.words.ts'
 
 /** The workspace's instructions, or a separate prompt for this search. */
 export function BuilderWords() {
@@ -9,31 +10,26 @@ export function BuilderWords() {
   const actions = useActions()
   const { overridePrompt, ...builder } = settings
   const isOwn = overridePrompt !== undefined
+  const { label, help, placeholder } = isOwn ? words.instructions.own : words.instructions.workspace
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Segmented
-          label="Find files for"
+          label={words.instructions.label}
           value={isOwn ? 'own' : 'instructions'}
           onChange={(next) => actions.change({ builder: next === 'own' ? { ...builder, overridePrompt: instructions } : builder })}
           choices={[
-            { value: 'instructions', label: 'Instructions' },
-            { value: 'own', label: 'Override prompt' },
+            { value: 'instructions', label: words.instructions.workspace.label },
+            { value: 'own', label: words.instructions.own.label },
           ]}
         />
-        <span className="text-sm text-muted">
-          {isOwn ? 'Only for finding files. While it is empty, your instructions count.' : 'The same text as under Compose.'}
-        </span>
+        <span className="text-sm text-muted">{help}</span>
       </div>
       <TextArea
-        label={isOwn ? 'Override prompt' : 'Instructions'}
+        label={label}
         hideLabel
         rows={3}
-        placeholder={
-          isOwn
-            ? 'What to look for, such as “where requests are retried, and their tests”'
-            : 'What should change? The files for it are found by this.'
-        }
+        placeholder={placeholder}
         value={isOwn ? overridePrompt : instructions}
         onChange={({ target }) =>
           actions.change(isOwn ? { builder: { ...builder, overridePrompt: target.value } } : { instructions: target.value })

@@ -2,18 +2,19 @@
 
 import type { Priority } from '@sheaf/contract'
 import { ChevronDown, ChevronsUp, ChevronUp, type LucideIcon } from 'lucide-react'
+import { words } from './builder.words.ts'
 
 interface Look {
   label: string
   /** What the priority means for a task. */
-  says: string
+  meaning: string
   icon: LucideIcon
   soft: string
   text: string
 }
 
 export const priorityLooks: Record<Priority, Look> = {
-  high: { label: 'High', says: 'very likely needed', icon: ChevronsUp, soft: 'bg-danger-soft text-danger', text: 'text-danger' },
-  medium: { label: 'Medium', says: 'worth reading', icon: ChevronUp, soft: 'bg-warning-soft text-warning', text: 'text-warning' },
-  low: { label: 'Low', says: 'may help', icon: ChevronDown, soft: 'bg-info-soft text-info', text: 'text-info' },
+  high: { ...words.priorities.high, icon: ChevronsUp, soft: 'bg-danger-soft text-danger', text: 'text-danger' },
+  medium: { ...words.priorities.medium, icon: ChevronUp, soft: 'bg-warning-soft text-warning', text: 'text-warning' },
+  low: { ...words.priorities.low, icon: ChevronDown, soft: 'bg-info-soft text-info', text: 'text-info' },
 }

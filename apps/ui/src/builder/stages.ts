@@ -1,23 +1,13 @@
-// The names of a run's stages, and its progress.
+// The stages of a run, and its progress.
 
 import { builderStages, type Progress } from '@sheaf/contract'
+import { words } from './builder.words.ts'
 
 export type Stage = (typeof builderStages)[number]
 
 /** Without a model there are only two stages. */
 export function stagesOf(asksModel: boolean): readonly Stage[] {
   return asksModel ? builderStages : ['scan', 'rank']
-}
-
-export const stageNames: Record<Stage, string> = { scan: 'Scan', map: 'Map', split: 'Split', query: 'Ask', merge: 'Merge', rank: 'Rank' }
-
-const doing: Record<Stage, string> = {
-  scan: 'Ranking files on this machine',
-  map: 'Reading code maps',
-  split: 'Splitting into queries',
-  query: 'Asking the model',
-  merge: 'Merging the answers',
-  rank: 'Ranking',
 }
 
 export interface StageShown {
@@ -33,8 +23,8 @@ export function shownStage(progress: Progress | null): StageShown {
   const { done = 0, total = 0, note = '' } = progress ?? {}
   return {
     stage,
-    says: doing[stage],
-    number: total > 1 || stage === 'query' ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')}` : '',
+    says: words.progress.doing[stage],
+    number: total > 1 || stage === 'query' ? words.progress.number(done, total) : '',
     note,
   }
 }

@@ -10,6 +10,7 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { bareName } from '../models/model-words.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './composer.words.ts'
 import { useChatSettings } from './use-chat-store.ts'
 
 export function AnswerOptions({ canTemperature }: { canTemperature: boolean }) {
@@ -17,7 +18,7 @@ export function AnswerOptions({ canTemperature }: { canTemperature: boolean }) {
     <Popover.Root>
       <Popover.Trigger
         render={
-          <IconButton label="Temperature and presets" className="size-7">
+          <IconButton label={words.options.title} className="size-7">
             <SlidersHorizontal />
           </IconButton>
         }
@@ -25,7 +26,7 @@ export function AnswerOptions({ canTemperature }: { canTemperature: boolean }) {
       <Popover.Portal>
         <Popover.Positioner sideOffset={4} align="start" collisionPadding={8} className="z-50">
           <Popover.Popup
-            aria-label="Temperature and presets"
+            aria-label={words.options.title}
             className="max-h-[var(--available-height)] w-80 max-w-[calc(100vw-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-float outline-none"
           >
             <Temperature isTaken={canTemperature} />
@@ -42,19 +43,19 @@ function Temperature({ isTaken }: { isTaken: boolean }) {
   const { temperature } = settings
   return (
     <Field
-      label="Temperature"
+      label={words.options.temperature.label}
       type="number"
       min={0}
       max={2}
       step={0.1}
       disabled={!isTaken}
-      placeholder="As the model has it, else 0"
+      placeholder={words.options.temperature.placeholder}
       value={temperature ?? ''}
       onChange={({ target }) => {
         const next = target.value === '' ? null : Number(target.value)
         if (next === null || (next >= 0 && next <= 2)) change({ temperature: next })
       }}
-      says={isTaken ? '0 answers the same way each time; more varies.' : 'This model takes none.'}
+      says={isTaken ? words.options.temperature.help : words.options.temperature.notTaken}
     />
   )
 }
@@ -75,12 +76,12 @@ function Presets() {
     const others = presets.filter((preset) => preset.name.toLowerCase() !== called.toLowerCase())
     keep([...others, { name: called, settings }]).then(() => {
       setName('')
-      notify(`Saved as ${called}`)
+      notify(words.options.presets.saved(called))
     }, notifyProblem)
   }
   return (
     <div className="mt-3 border-t border-line pt-2.5">
-      <h3 className="text-xs text-faint">Presets: model, mode, form, temperature, and what goes along</h3>
+      <h3 className="text-xs text-faint">{words.options.presets.title}</h3>
       {presets.length > 0 && (
         <ul className="mt-1">
           {presets.map((preset) => (
@@ -95,7 +96,7 @@ function Presets() {
                 <span className="max-w-36 truncate text-xs text-muted">{described(preset)}</span>
               </button>
               <IconButton
-                label={`Delete the preset ${preset.name}`}
+                label={words.options.presets.remove(preset.name)}
                 onClick={() => void keep(presets.filter((other) => other !== preset)).catch(notifyProblem)}
               >
                 <Trash2 />
@@ -106,16 +107,16 @@ function Presets() {
       )}
       <form onSubmit={save} className="mt-2 flex items-end gap-2">
         <Field
-          label="Name of a new preset"
+          label={words.options.presets.name}
           hideLabel
-          placeholder="Name for what is set now"
+          placeholder={words.options.presets.placeholder}
           maxLength={60}
           value={name}
           onChange={({ target }) => setName(target.value)}
           className="grow"
         />
         <Button type="submit" disabled={name.trim() === ''} focusableWhenDisabled>
-          Save
+          {words.options.presets.save}
         </Button>
       </form>
     </div>
@@ -123,6 +124,6 @@ function Presets() {
 }
 
 function described({ settings: { mode, model, pro } }: ChatPreset): string {
-  const how = mode === 'plan' ? 'Plan' : pro ? 'Pro Mode' : 'Act'
+  const how = mode === 'plan' ? words.modes.plan : pro ? words.pro.label : words.modes.act
   return model === null ? how : `${how} · ${bareName(model)}`
 }

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
 import { IconButton } from '../kit/button.tsx'
 import { besides } from './branch.ts'
+import { words } from './chat.words.ts'
 import { useChats } from './chat-store.ts'
 import { useChatActions } from './use-chat-store.ts'
 
@@ -13,21 +14,17 @@ export function BranchSwitch({ message }: { message: ChatMessage }) {
   const at = ids.indexOf(message.id)
   if (ids.length < 2) return null
   const go = (to: string | undefined) => to !== undefined && turnTo(to)
-  const noun = message.from === 'you' ? 'version' : 'answer'
+  const { title, previous, next } = message.from === 'you' ? words.branches.yours : words.branches.answer
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
-    <span
-      role="group"
-      aria-label={`${noun === 'version' ? 'Version' : 'Answer'} ${at + 1} of ${ids.length}`}
-      className="inline-flex items-center text-xs text-muted"
-    >
-      <IconButton label={`Previous ${noun}`} disabled={at <= 0} focusableWhenDisabled onClick={() => go(ids[at - 1])}>
+    <span role="group" aria-label={title(at + 1, ids.length)} className="inline-flex items-center text-xs text-muted">
+      <IconButton label={previous} disabled={at <= 0} focusableWhenDisabled onClick={() => go(ids[at - 1])}>
         <ChevronLeft />
       </IconButton>
       <span className="tabular">
         {at + 1} / {ids.length}
       </span>
-      <IconButton label={`Next ${noun}`} disabled={at >= ids.length - 1} focusableWhenDisabled onClick={() => go(ids[at + 1])}>
+      <IconButton label={next} disabled={at >= ids.length - 1} focusableWhenDisabled onClick={() => go(ids[at + 1])}>
         <ChevronRight />
       </IconButton>
     </span>

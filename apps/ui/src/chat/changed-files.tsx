@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
-import { counted } from '../kit/format.ts'
 import { Waiting } from '../kit/marks.tsx'
 import { ActionMark } from './action-mark.tsx'
+import { words } from './chat.words.ts'
 import { useChats } from './chat-store.ts'
 import { filesChangedBy } from './files-changed-by.ts'
 import { useReview } from './use-review.ts'
@@ -31,12 +31,12 @@ export function ChangedFiles({ message }: { message: ChatMessage }) {
     <div className="overflow-hidden rounded-md border border-line bg-paper">
       <div className="flex flex-wrap items-center gap-2 px-3 py-2">
         <FileDiff className="size-4 shrink-0 text-accent-ink" aria-hidden />
-        <span className="grow font-medium">{counted(files.length, 'file')} to change</span>
+        <span className="grow font-medium">{words.changes.title(files.length)}</span>
         {isOpening ? (
-          <Waiting what="Reading the edits…" onCancel={cancel} />
+          <Waiting what={words.changes.reading} onCancel={cancel} />
         ) : (
           <Button small tone="primary" disabled={!canReview} focusableWhenDisabled onClick={review}>
-            Review changes
+            {words.changes.review}
           </Button>
         )}
       </div>
@@ -55,7 +55,7 @@ export function ChangedFiles({ message }: { message: ChatMessage }) {
           {listed.length > filesShown && !isAll && (
             <li>
               <Button small tone="quiet" className="-ml-2" onClick={() => setAll(true)}>
-                and {listed.length - filesShown} more
+                {words.changes.more(listed.length - filesShown)}
               </Button>
             </li>
           )}
@@ -63,9 +63,9 @@ export function ChangedFiles({ message }: { message: ChatMessage }) {
       )}
       {isAsking && (
         <Confirm
-          title="Replace the review that is open?"
-          says="You have decided about some of its changes already. Nothing that was written is touched."
-          yes="Replace it"
+          title={words.changes.replace.title}
+          says={words.changes.replace.help}
+          yes={words.changes.replace.confirm}
           onYes={() => answer(true)}
           onClose={() => answer(false)}
         />

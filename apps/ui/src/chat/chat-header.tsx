@@ -10,6 +10,7 @@ import { Confirm } from '../kit/confirm.tsx'
 import { Menu, MenuItem, MenuLine } from '../kit/menu.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { shownBranch } from './branch.ts'
+import { words } from './chat.words.ts'
 import { ChatNameField } from './chat-name-field.tsx'
 import { shownChat, useChats } from './chat-store.ts'
 import { sumUsage, usageWords } from './cost-words.ts'
@@ -32,12 +33,12 @@ export function ChatHeader({ listButton, isListOpen, onList, onClipboard }: Chat
   const [isNaming, setNaming] = useState(false)
   const [isAsking, setAsking] = useState(false)
   useCommand('chat-export', () => chat !== null && saveAs(chat, card?.name ?? ''), isBegun)
-  const name = isBegun ? (card?.name ?? '') : 'New conversation'
+  const name = isBegun ? (card?.name ?? '') : words.header.unnamed
   return (
     <header className="flex h-9 shrink-0 items-center gap-1 border-b border-line px-2">
       <IconButton
         ref={listButton}
-        label={isListOpen ? 'Hide the conversations' : 'Show the conversations'}
+        label={isListOpen ? words.header.hideList : words.header.showList}
         pressed={isListOpen}
         keys={keysFor('chat-list')}
         onClick={onList}
@@ -58,36 +59,36 @@ export function ChatHeader({ listButton, isListOpen, onList, onClipboard }: Chat
         </h2>
       )}
       <Spent />
-      <IconButton label="New conversation" keys={keysFor('chat-new')} onClick={() => show(null)}>
+      <IconButton label={words.actions.create} keys={keysFor('chat-new')} onClick={() => show(null)}>
         <SquarePen />
       </IconButton>
       <Menu
         align="end"
         trigger={
-          <IconButton label="More for this conversation">
+          <IconButton label={words.header.moreActions}>
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem icon={<Pencil />} disabled={!isBegun} onClick={() => setNaming(true)}>
-          Rename
+          {words.actions.rename}
         </MenuItem>
         <MenuItem icon={<Download />} disabled={!isBegun} onClick={() => chat !== null && saveAs(chat, name)}>
-          Save as Markdown
+          {words.actions.save}
         </MenuItem>
         <MenuItem icon={<Trash2 />} danger disabled={!isBegun} onClick={() => setAsking(true)}>
-          Delete…
+          {words.actions.remove}
         </MenuItem>
         <MenuLine />
-        <MenuItem icon={<ClipboardCopy />} says="With any AI that you have open" onClick={onClipboard}>
-          Chat through the clipboard
+        <MenuItem icon={<ClipboardCopy />} says={words.header.clipboard.help} onClick={onClipboard}>
+          {words.header.clipboard.label}
         </MenuItem>
       </Menu>
       {isAsking && chat !== null && (
         <Confirm
-          title="Delete this conversation?"
-          says="Every message of it goes, in all its branches. What was written to files stays."
-          yes="Delete"
+          title={words.remove.title}
+          says={words.remove.help}
+          yes={words.remove.confirm}
           onYes={() => remove(chat)}
           onClose={() => setAsking(false)}
         />
@@ -100,12 +101,12 @@ export function ChatHeader({ listButton, isListOpen, onList, onClipboard }: Chat
 function Spent() {
   const chat = useChats((state) => state.chat)
   const all = chat ? shownBranch(chat).flatMap(({ usage }) => usage ?? []) : []
-  const words = all.length === 0 ? '' : usageWords(sumUsage(all))
+  const spent = all.length === 0 ? '' : usageWords(sumUsage(all))
   return (
     <div className="ml-auto min-w-0 truncate pr-1 text-right text-xs text-muted tabular max-md:*:hidden">
-      {words !== '' && (
-        <Tooltip label="Tokens and cost of the messages that are shown, as the provider counted them">
-          <span>{words}</span>
+      {spent !== '' && (
+        <Tooltip label={words.header.usage}>
+          <span>{spent}</span>
         </Tooltip>
       )}
     </div>

@@ -8,6 +8,7 @@ import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { said } from '../state/host-state.ts'
+import { words } from './chat.words.ts'
 import { ChatRow } from './chat-row.tsx'
 import { shownChat, useChats } from './chat-store.ts'
 import { useChatActions } from './use-chat-store.ts'
@@ -29,31 +30,31 @@ export function ChatList({ workspace, searches, onChosen, onClose }: ChatListPro
   const { show } = useChatActions()
   const [query, setQuery] = useState('')
   const [most, setMost] = useState(firstShown)
-  const words = useDeferredValue(query.trim())
+  const terms = useDeferredValue(query.trim())
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (searches > 0) field.current?.select()
   }, [searches])
   const { data: found, error } = useQuery({
-    queryKey: ['chats', workspace, words, cards],
-    queryFn: () => host['chats.list']({ workspace, query: words }),
-    enabled: words !== '',
+    queryKey: ['chats', workspace, terms, cards],
+    queryFn: () => host['chats.list']({ workspace, query: terms }),
+    enabled: terms !== '',
     placeholderData: keepPreviousData,
   })
-  const rows = (words === '' ? cards : found)?.filter(({ messages, running }) => messages > 0 || running)
+  const rows = (terms === '' ? cards : found)?.filter(({ messages, running }) => messages > 0 || running)
   const choose = (chat: string | null, sought?: string) => {
     show(chat, sought)
     onChosen()
   }
   return (
-    <nav aria-label="Conversations" className="flex min-h-0 grow flex-col">
+    <nav aria-label={words.list.title} className="flex min-h-0 grow flex-col">
       <div className="flex h-9 shrink-0 items-center gap-1 border-b border-line px-2">
         <Search className="ml-1 size-3.5 shrink-0 text-faint" aria-hidden />
         <input
           ref={field}
           type="search"
-          aria-label="Search conversations"
-          placeholder="Search…"
+          aria-label={words.list.search}
+          placeholder={words.list.placeholder}
           value={query}
           onChange={({ target }) => setQuery(target.value)}
           onKeyDown={(event) => {
@@ -64,19 +65,19 @@ export function ChatList({ workspace, searches, onChosen, onClose }: ChatListPro
           }}
           className="h-6 min-w-0 grow rounded-sm bg-transparent px-1 outline-none focus-visible:outline-1 focus-visible:outline-accent [&::-webkit-search-cancel-button]:hidden"
         />
-        <IconButton label="New conversation" onClick={() => choose(null)}>
+        <IconButton label={words.actions.create} onClick={() => choose(null)}>
           <SquarePen />
         </IconButton>
-        <IconButton label="Close the list" onClick={onClose}>
+        <IconButton label={words.list.close} onClick={onClose}>
           <X />
         </IconButton>
       </div>
       <div className="min-h-0 grow overflow-x-hidden overflow-y-auto p-1.5">
         {error && <Problem {...said(error)} />}
-        {!rows ? <Spinner label="Loading…" /> : <Rows rows={rows.slice(0, most)} shown={shown} query={words} onChoose={choose} />}
+        {!rows ? <Spinner label={words.loading} /> : <Rows rows={rows.slice(0, most)} shown={shown} query={terms} onChoose={choose} />}
         {rows && rows.length > most && (
           <Button small tone="quiet" className="w-full" onClick={() => setMost(most + firstShown)}>
-            Show more
+            {words.list.showMore}
           </Button>
         )}
       </div>
@@ -97,9 +98,9 @@ function Rows({
 }) {
   if (rows.length === 0)
     return query === '' ? (
-      <EmptyState icon={<MessagesSquare />} title="No conversations yet" says="Write a message to begin the first one." />
+      <EmptyState icon={<MessagesSquare />} title={words.list.empty.title} says={words.list.empty.help} />
     ) : (
-      <EmptyState title="Nothing found" says="Neither a name nor a message holds these words." />
+      <EmptyState title={words.list.nothingFound.title} says={words.list.nothingFound.help} />
     )
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { words } from './chat.words.ts'
 
 const longest = 120
 
@@ -20,7 +21,7 @@ export function ChatNameField({ name, onDone }: { name: string; onDone: (name: s
   return (
     <input
       ref={box}
-      aria-label="Name of the conversation"
+      aria-label={words.name}
       value={text}
       maxLength={longest}
       onChange={({ target }) => setText(target.value)}

@@ -6,6 +6,7 @@ import { classNames } from '../kit/class-names.ts'
 import { Confirm } from '../kit/confirm.tsx'
 import { ago, money } from '../kit/format.ts'
 import { Menu, MenuItem } from '../kit/menu.tsx'
+import { words } from './chat.words.ts'
 import { ChatNameField } from './chat-name-field.tsx'
 import { useChatActions } from './use-chat-store.ts'
 import { useExport } from './use-export.ts'
@@ -37,7 +38,7 @@ export function ChatRow({ card, isShown, query, onChoose }: { card: ChatCard; is
         className="flex w-full min-w-0 flex-col rounded-md px-2 py-1.5 pr-8 text-left outline-offset-[-2px]"
       >
         <span className="flex w-full min-w-0 items-center gap-1.5">
-          {running && <LoaderCircle className="size-3.5 shrink-0 animate-spin text-accent-ink" aria-label="An answer is being written" />}
+          {running && <LoaderCircle className="size-3.5 shrink-0 animate-spin text-accent-ink" aria-label={words.list.isRunning} />}
           <span className="truncate">{visibleText(name)}</span>
         </span>
         <span className="w-full truncate text-xs text-muted tabular">
@@ -52,27 +53,27 @@ export function ChatRow({ card, isShown, query, onChoose }: { card: ChatCard; is
         <Menu
           align="end"
           trigger={
-            <IconButton label={`More for ${name}`}>
+            <IconButton label={words.list.moreActions(name)}>
               <Ellipsis />
             </IconButton>
           }
         >
           <MenuItem icon={<Pencil />} onClick={() => setNaming(true)}>
-            Rename
+            {words.actions.rename}
           </MenuItem>
           <MenuItem icon={<Download />} onClick={() => saveAs(id, name)}>
-            Save as Markdown
+            {words.actions.save}
           </MenuItem>
           <MenuItem icon={<Trash2 />} danger onClick={() => setAsking(true)}>
-            Delete…
+            {words.actions.remove}
           </MenuItem>
         </Menu>
       </div>
       {isAsking && (
         <Confirm
-          title={`Delete “${visibleText(name)}”?`}
-          says="Every message of it goes, in all its branches. What was written to files stays."
-          yes="Delete"
+          title={words.remove.titleWithName(visibleText(name))}
+          says={words.remove.help}
+          yes={words.remove.confirm}
           onYes={() => remove(id)}
           onClose={() => setAsking(false)}
         />

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Problem, Spinner } from '../kit/marks.tsx'
+import { words } from './chat.words.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatList } from './chat-list.tsx'
 import { shownChat, useChats } from './chat-store.ts'
@@ -57,7 +58,7 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
   return (
     <section
       ref={place}
-      aria-label="Chat"
+      aria-label={words.title}
       className="relative flex h-full min-h-0"
       onKeyDown={(event) => {
         // Menus and dialogs opened from here close first.
@@ -89,7 +90,7 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
         )}
         {isOpening ? (
           <div className="grow p-6">
-            <Spinner label="Opening the conversation…" />
+            <Spinner label={words.opening} />
           </div>
         ) : (
           <Conversation key={chat ?? 'new'} />

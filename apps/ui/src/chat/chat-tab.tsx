@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Problem, Spinner } from '../kit/marks.tsx'
 import { useProviders } from '../models/use-models.ts'
 import { said, useOpenPart } from '../state/host-state.ts'
+import { words } from './chat.words.ts'
 import { ChatScreen } from './chat-screen.tsx'
 import { useChats } from './chat-store.ts'
 import { ClipboardChat } from './clipboard/clipboard-chat.tsx'
@@ -33,7 +34,7 @@ export function ChatTab() {
   if (!providers || !isHere)
     return (
       <div className="p-6">
-        <Spinner label="Loading…" />
+        <Spinner label={words.loading} />
       </div>
     )
   if (!hasChats && providers.every(({ saved }) => saved === null)) return <FirstStep onClipboard={() => choose('clipboard')} />

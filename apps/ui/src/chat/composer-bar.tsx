@@ -13,6 +13,7 @@ import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { AnswerOptions } from './answer-options.tsx'
+import { words } from './composer.words.ts'
 import { useChatSettings } from './use-chat-store.ts'
 
 export function ComposerBar() {
@@ -28,23 +29,23 @@ export function ComposerBar() {
   return (
     <>
       <Segmented
-        label="What you want back"
+        label={words.modes.label}
         value={mode}
         onChange={(next) => change({ mode: next })}
         choices={[
-          { value: 'plan', label: 'Plan' },
-          { value: 'act', label: 'Act' },
+          { value: 'plan', label: words.modes.plan },
+          { value: 'act', label: words.modes.act },
         ]}
       />
       {mode === 'act' && (
-        <Tooltip label="Pro Mode: the planning model decides, other models write the edits" side="top">
+        <Tooltip label={words.pro.help} side="top">
           <Toggle
             pressed={pro}
             onPressedChange={(next) => (next ? gate('pro-mode', () => change({ pro: true })) : change({ pro: false }))}
             className="inline-flex h-7 items-center gap-1.5 rounded-md border border-line px-2 text-muted hover:bg-hover hover:text-ink data-pressed:border-transparent data-pressed:bg-accent-soft data-pressed:text-accent-ink [&_svg]:size-3.5"
           >
             <Split aria-hidden />
-            Pro Mode
+            {words.pro.label}
             <ProMark for="pro-mode" />
           </Toggle>
         </Tooltip>
@@ -52,33 +53,33 @@ export function ComposerBar() {
       {mode === 'act' &&
         !pro &&
         (can?.diff === false ? (
-          <Tooltip label="This model is not good at diffs, so it writes files whole. Change it under Settings → Models." side="top">
+          <Tooltip label={words.edits.onlyWhole.help} side="top">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: why it is so must be reachable by keyboard */}
             <span tabIndex={0} className="inline-flex h-7 items-center rounded-md border border-line px-2 text-muted">
-              Whole files
+              {words.edits.onlyWhole.label}
             </span>
           </Tooltip>
         ) : (
           <Segmented
-            label="Form of the edits"
+            label={words.edits.label}
             value={edits}
             onChange={(next) => change({ edits: next })}
             choices={[
-              { value: 'diff', label: 'Diff' },
-              { value: 'whole', label: 'Whole' },
+              { value: 'diff', label: words.edits.diff },
+              { value: 'whole', label: words.edits.whole },
             ]}
           />
         ))}
       {pro && mode === 'act' ? (
-        <Tooltip label="The planning model; chosen under Settings → Models" side="top">
+        <Tooltip label={words.planner.help} side="top">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it is must be reachable by keyboard */}
           <span tabIndex={0} className="max-w-44 truncate rounded-sm px-1 text-sm text-muted">
-            {asked === null ? 'No planning model' : nameOf(asked)}
+            {asked === null ? words.planner.none : nameOf(asked)}
           </span>
         </Tooltip>
       ) : (
         <ModelPicker
-          label="Model"
+          label={words.model}
           value={model}
           {...(fallback === null ? {} : { fallback: nameOf(fallback) })}
           onChange={(next) => change({ model: next })}
@@ -87,8 +88,8 @@ export function ComposerBar() {
       )}
       {can?.thinking === true && (
         <Select<Thinking>
-          label="Thinking"
-          prefix="Think"
+          label={words.thinking.label}
+          prefix={words.thinking.prefix}
           value={thinking}
           choices={levels}
           onChange={(next) => change({ thinking: next })}
@@ -100,7 +101,7 @@ export function ComposerBar() {
 }
 
 const levels = [
-  { value: 'off', label: 'Off' },
-  { value: 'on', label: 'On', says: 'Thinks before it answers' },
-  { value: 'max', label: 'Max', says: 'Up to 32k tokens of thinking' },
+  { value: 'off', label: words.thinking.levels.off.label },
+  { value: 'on', label: words.thinking.levels.on.label, says: words.thinking.levels.on.help },
+  { value: 'max', label: words.thinking.levels.max.label, says: words.thinking.levels.max.help },
 ] as const

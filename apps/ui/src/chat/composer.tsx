@@ -6,10 +6,10 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { FilesFound, useMentions } from '../compose/mentions.tsx'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
 import { notify } from '../kit/notify.ts'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { shownChat, useChats } from './chat-store.ts'
+import { words } from './composer.words.ts'
 import { ComposerBar } from './composer-bar.tsx'
 import { ContextButton } from './context-button.tsx'
 import { fitsMessage, pasteIfFits } from './fits-message.ts'
@@ -36,7 +36,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
 
   const go = async () => {
     if (isEmpty || sending) return
-    if (isRunning) return notify('An answer is still being written. Stop it, or wait for its end.', { tone: 'info' })
+    if (isRunning) return notify(words.stillRunning, { tone: 'info' })
     if (await send(text)) write('')
     area.current?.focus()
   }
@@ -73,10 +73,8 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
         <textarea
           id={id}
           ref={area}
-          aria-label="Message"
-          placeholder={
-            settings.mode === 'plan' ? 'Ask for a plan, an explanation, a review… @ names a file' : 'Say what to change… @ names a file'
-          }
+          aria-label={words.field}
+          placeholder={settings.mode === 'plan' ? words.placeholders.plan : words.placeholders.act}
           value={text}
           onPaste={pasteIfFits}
           onChange={({ target }) => {
@@ -96,20 +94,20 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
         />
         {mentions.open && <FilesFound id={id} open={mentions.open} onTake={mentions.take} />}
         <span role="status" className="sr-only">
-          {mentions.open ? `${counted(mentions.open.found.length, 'file')} found. Arrow keys choose, Enter takes one.` : ''}
+          {mentions.open ? words.filesFound(mentions.open.found.length) : ''}
         </span>
         <div className="flex flex-wrap items-center gap-1.5 px-2 pb-2">
           <ComposerBar />
           <div className="ml-auto flex items-center gap-1.5">
             <ContextButton measure={measure} />
             {isRunning ? (
-              <Tooltip label="Stop the answer" keys="escape" side="top">
+              <Tooltip label={words.stop.help} keys="escape" side="top">
                 <Button tone="primary" icon={<Square className="fill-current" />} onClick={stop}>
-                  Stop
+                  {words.stop.label}
                 </Button>
               </Tooltip>
             ) : (
-              <Tooltip label="Send; Shift and Enter begin a new line" keys={keysFor('run')} side="top">
+              <Tooltip label={words.send.help} keys={keysFor('run')} side="top">
                 <Button
                   tone="primary"
                   icon={<ArrowUp />}
@@ -117,7 +115,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
                   focusableWhenDisabled
                   onClick={() => void go()}
                 >
-                  Send
+                  {words.send.label}
                 </Button>
               </Tooltip>
             )}

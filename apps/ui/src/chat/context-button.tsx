@@ -6,14 +6,17 @@ import { Files } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStoredPrompts } from '../compose/use-stored-prompts.ts'
 import { Button } from '../kit/button.tsx'
-import { counted, fullCount, money, shortCount } from '../kit/format.ts'
+import { fullCount, money, shortCount } from '../kit/format.ts'
 import { type Choice, Select } from '../kit/select.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { useOpenPart } from '../state/host-state.ts'
 import { showTab } from '../state/view-state.ts'
+import { words as composerWords } from './composer.words.ts'
 import { useChatSettings } from './use-chat-store.ts'
+
+const words = composerWords.context
 
 export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
   const { settings } = useChatSettings()
@@ -27,13 +30,13 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
         render={
           <Button tone="quiet" icon={<Files />}>
             <span className={`tabular ${isOver ? 'text-danger' : ''}`}>
-              <span className="sr-only">What goes along: </span>
-              {files === 0 ? 'No' : files}
-              <span className={files === 0 ? '' : 'max-md:sr-only'}> {files === 1 ? 'file' : 'files'}</span>
+              <span className="sr-only">{words.prefix}</span>
+              {files === 0 ? words.noFiles : files}
+              <span className={files === 0 ? '' : 'max-md:sr-only'}>{words.filesAfterNumber(files)}</span>
               {tokens !== null && (
                 <>
                   {' · '}
-                  <span className="max-md:sr-only">{counted(tokens, 'token')}</span>
+                  <span className="max-md:sr-only">{words.tokens(tokens)}</span>
                   <span className="md:hidden" aria-hidden>
                     {shortCount(tokens)}
                   </span>
@@ -47,19 +50,15 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
       <Popover.Portal>
         <Popover.Positioner sideOffset={4} align="end" collisionPadding={8} className="z-50">
           <Popover.Popup
-            aria-label="What goes along"
+            aria-label={words.title}
             className="max-h-[var(--available-height)] w-90 max-w-[calc(100vw-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-float outline-none"
           >
             {measure && <Numbers measure={measure} />}
-            {files === 0 && settings.context.files && (
-              <p className="mb-2 text-sm text-muted">
-                No files go along yet: tick them in Files, write @ and a name, or let the Context Builder find them.
-              </p>
-            )}
+            {files === 0 && settings.context.files && <p className="mb-2 text-sm text-muted">{words.empty}</p>}
             <Parts />
             <Prompts />
             <Button small className="mt-3" onClick={() => showTab('compose')}>
-              Choose files and look at it in Compose
+              {words.openCompose}
             </Button>
           </Popover.Popup>
         </Popover.Positioner>
@@ -70,10 +69,10 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
 
 function Numbers({ measure: { tokens, limit, cost, files } }: { measure: ChatMeasure }) {
   const rows = [
-    { name: `Context, ${files === 0 ? 'no files' : counted(files, 'file')}`, value: tokens.context },
-    { name: 'Conversation so far', value: tokens.conversation },
-    { name: 'This message', value: tokens.message },
-    { name: 'How to answer, from Sheaf', value: tokens.system },
+    { name: words.sizes.context(files), value: tokens.context },
+    { name: words.sizes.conversation, value: tokens.conversation },
+    { name: words.sizes.message, value: tokens.message },
+    { name: words.sizes.system, value: tokens.system },
   ]
   return (
     <dl className="mb-2 grid grid-cols-[1fr_auto] gap-x-3 border-b border-line pb-2 text-sm tabular">
@@ -83,14 +82,14 @@ function Numbers({ measure: { tokens, limit, cost, files } }: { measure: ChatMea
           <dd className="text-right">{fullCount(value)}</dd>
         </div>
       ))}
-      <dt className="font-medium">Tokens to send</dt>
+      <dt className="font-medium">{words.sizes.total}</dt>
       <dd className="text-right font-medium">
         {fullCount(tokens.total)}
-        {limit !== null && <span className="text-muted"> of {shortCount(limit)}</span>}
+        {limit !== null && <span className="text-muted">{words.sizes.ofLimit(limit)}</span>}
       </dd>
       {cost !== null && (
         <>
-          <dt className="text-muted">Price of sending it, about</dt>
+          <dt className="text-muted">{words.sizes.price}</dt>
           <dd className="text-right">{money(cost)}</dd>
         </>
       )}
@@ -108,17 +107,22 @@ function Parts() {
   return (
     <div className="grid gap-1">
       <Switch
-        label="Selected files"
-        says="As they are on disk when the message is sent"
+        label={words.selectedFiles.label}
+        says={words.selectedFiles.help}
         checked={context.files}
         onChange={(files) => set({ files })}
       />
-      <Row name="Tree">
-        <Select label="Tree" value={context.tree ?? asIs} choices={trees} onChange={(next) => set({ tree: next === asIs ? null : next })} />
-      </Row>
-      <Row name="Code maps">
+      <Row name={words.tree.label}>
         <Select
-          label="Code maps"
+          label={words.tree.label}
+          value={context.tree ?? asIs}
+          choices={trees}
+          onChange={(next) => set({ tree: next === asIs ? null : next })}
+        />
+      </Row>
+      <Row name={words.maps.label}>
+        <Select
+          label={words.maps.label}
           value={context.maps ?? asIs}
           choices={maps}
           onChange={(next) => {
@@ -127,9 +131,9 @@ function Parts() {
           }}
         />
       </Row>
-      <Row name="Git changes">
+      <Row name={words.changes.label}>
         <Select
-          label="Git changes"
+          label={words.changes.label}
           value={context.diff?.against ?? asIs}
           choices={diffs}
           onChange={(next) => set({ diff: diffOf(next) })}
@@ -157,14 +161,14 @@ function Prompts() {
   const set = (names: string[] | null) => change({ context: { ...context, prompts: names } })
   return (
     <div className="mt-1">
-      <Row name="Stored prompts">
+      <Row name={words.prompts.label}>
         <Select
-          label="Stored prompts"
+          label={words.prompts.label}
           value={chosen === null ? asIs : chosen.length === 0 ? 'none' : 'own'}
           choices={[
-            { value: asIs, label: 'As in Compose' },
-            { value: 'none', label: 'None' },
-            { value: 'own', label: 'Choose…' },
+            { value: asIs, label: words.asInCompose },
+            { value: 'none', label: words.prompts.none },
+            { value: 'own', label: words.prompts.own },
           ]}
           onChange={(next) => set(next === asIs ? null : next === 'none' ? [] : prompts.slice(0, 1).map(({ name }) => name))}
         />
@@ -191,24 +195,24 @@ function diffOf(next: DiffChoice['against'] | typeof asIs): DiffChoice | null {
 }
 
 const trees: Choice<NonNullable<ChatContext['tree']> | typeof asIs>[] = [
-  { value: asIs, label: 'As in Compose' },
-  { value: 'auto', label: 'Auto' },
-  { value: 'full', label: 'Full' },
-  { value: 'folders', label: 'Folders' },
-  { value: 'selected', label: 'Selected' },
-  { value: 'none', label: 'None' },
+  { value: asIs, label: words.asInCompose },
+  { value: 'auto', label: words.tree.auto },
+  { value: 'full', label: words.tree.full },
+  { value: 'folders', label: words.tree.folders },
+  { value: 'selected', label: words.tree.selected },
+  { value: 'none', label: words.tree.none },
 ]
 
 const maps: Choice<NonNullable<ChatContext['maps']> | typeof asIs>[] = [
-  { value: asIs, label: 'As in Compose' },
-  { value: 'none', label: 'None' },
-  { value: 'auto', label: 'Auto', mark: <ProMark for="code-maps" /> },
-  { value: 'complete', label: 'Complete', mark: <ProMark for="code-maps" /> },
+  { value: asIs, label: words.asInCompose },
+  { value: 'none', label: words.maps.none },
+  { value: 'auto', label: words.maps.auto, mark: <ProMark for="code-maps" /> },
+  { value: 'complete', label: words.maps.complete, mark: <ProMark for="code-maps" /> },
 ]
 
 const diffs: Choice<DiffChoice['against'] | typeof asIs>[] = [
-  { value: asIs, label: 'As in Compose' },
-  { value: 'worktree', label: 'Working tree', says: 'What is not committed' },
-  { value: 'index', label: 'Staged', says: 'What the next commit would hold' },
-  { value: 'ref', label: 'Since the last commit' },
+  { value: asIs, label: words.asInCompose },
+  { value: 'worktree', label: words.changes.worktree.label, says: words.changes.worktree.help },
+  { value: 'index', label: words.changes.index.label, says: words.changes.index.help },
+  { value: 'ref', label: words.changes.ref.label },
 ]

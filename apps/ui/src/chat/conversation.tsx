@@ -4,9 +4,9 @@ import type { ChatMessage } from '@sheaf/contract'
 import { ArrowDown, MessagesSquare } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
 import { EmptyState } from '../kit/marks.tsx'
 import { shownBranch } from './branch.ts'
+import { words } from './chat.words.ts'
 import { useChats } from './chat-store.ts'
 import { filesChangedBy } from './files-changed-by.ts'
 import { Near, NearSight, useSight } from './markdown/near.tsx'
@@ -31,7 +31,7 @@ export function Conversation() {
         role="log"
         // A live region would read every word of a growing answer over the one before.
         aria-live="off"
-        aria-label="Conversation"
+        aria-label={words.conversation.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard too
         tabIndex={0}
         className="h-full overflow-y-auto outline-offset-[-2px]"
@@ -51,7 +51,7 @@ export function Conversation() {
       {isAway && (
         <div className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center">
           <Button small icon={<ArrowDown />} className="pointer-events-auto shadow-float" onClick={goToEnd}>
-            To the end
+            {words.conversation.toEnd}
           </Button>
         </div>
       )}
@@ -69,38 +69,23 @@ const Message = memo(({ message, isNow }: { message: ChatMessage; isNow: boolean
 ))
 
 function Empty() {
-  return (
-    <EmptyState
-      icon={<MessagesSquare />}
-      title="What shall we do?"
-      says="Plan answers in words. Act proposes edits that you review. The selected files go along, as they are at that moment; @ names one."
-    />
-  )
+  const { title, help } = words.conversation.empty
+  return <EmptyState icon={<MessagesSquare />} title={title} says={help} />
 }
 
 /** Announces that an answer started and, when it is done, its beginning or how many files it changes. */
 function Announced({ last }: { last: ChatMessage | undefined }) {
   const answer = last?.from === 'model' ? last : null
   const files = answer ? filesChangedBy(answer).length : 0
-  const more = files > 0 ? `${counted(files, 'file')} to change.` : answer?.text.slice(0, signsRead)
+  const more = files > 0 ? words.conversation.filesAnnounced(files) : answer?.text.slice(0, signsRead)
   return (
     <div role="status" className="sr-only">
-      {answer && `${announcements[answer.state]} ${answer.state === 'done' ? more : ''}`}
+      {answer && `${words.conversation.announced[answer.state]} ${answer.state === 'done' ? more : ''}`}
     </div>
   )
 }
 
 const signsRead = 300
-
-const announcements: Record<ChatMessage['state'], string> = {
-  waiting: 'The model was asked.',
-  writing: 'The model is writing.',
-  editing: 'The edits are being written.',
-  done: 'The answer is there.',
-  stopped: 'Stopped.',
-  failed: 'The answer failed.',
-  cut: 'The answer broke off.',
-}
 
 function heightOf({ text }: ChatMessage): number {
   return 60 + Math.ceil(text.length / 90) * 20

@@ -1,13 +1,14 @@
 // Short text for an answer's tokens and cost. Leaves out what the provider did not report.
 
 import type { Usage } from '@sheaf/contract'
-import { money, shortCount } from '../kit/format.ts'
+import { money } from '../kit/format.ts'
+import { words } from './chat.words.ts'
 
 /** "12k in (10k cached) · 1.2k out · $0.04". */
 export function usageWords({ input, cached, output, cost }: Usage): string {
   return [
-    input === undefined ? '' : `${shortCount(input)} in${cached ? ` (${shortCount(cached)} cached)` : ''}`,
-    output === undefined ? '' : `${shortCount(output)} out`,
+    input === undefined ? '' : cached ? words.usage.inputWithCached(input, cached) : words.usage.input(input),
+    output === undefined ? '' : words.usage.output(output),
     cost === undefined ? '' : money(cost),
   ]
     .filter(Boolean)

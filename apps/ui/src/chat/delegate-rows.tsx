@@ -3,7 +3,8 @@
 import { type ChatMessage, type DelegateProgress, visibleText } from '@sheaf/contract'
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, type Wrench } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
+import { fill } from '../kit/fill.ts'
+import { words } from './chat.words.ts'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 import { useModelName } from './use-model-name.ts'
@@ -14,17 +15,16 @@ export function DelegateRows({ message, delegates }: { message: ChatMessage; del
   const done = delegates.filter(({ state }) => state === 'done').length
   const failed = delegates.filter(({ state }) => state === 'failed').length
   return (
-    <section aria-label="Edits by other models" className="overflow-hidden rounded-md border border-line bg-paper">
+    <section aria-label={words.delegates.title} className="overflow-hidden rounded-md border border-line bg-paper">
       <div className="flex min-h-9 flex-wrap items-center gap-2 px-3 py-1.5">
         <span className="grow font-medium">
-          Edits written{' '}
-          <span className="text-muted tabular">
-            {done} of {delegates.length}
-          </span>
+          {fill(words.delegates.written, {
+            count: <span className="text-muted tabular">{words.delegates.count(done, delegates.length)}</span>,
+          })}
         </span>
         {failed > 0 && !isRunning && (
           <Button small onClick={() => again(message.id, 'delegates')}>
-            Ask again for {counted(failed, 'failed edit')}
+            {words.delegates.again(failed)}
           </Button>
         )}
       </div>
@@ -51,7 +51,7 @@ function Row({ delegate: { path, slot, model, state, says } }: { delegate: Deleg
           {visibleText(path)}
         </span>
         <span className="shrink-0 text-xs text-muted">
-          <span className={model === '' ? undefined : 'max-md:hidden'}>{slots[slot]}</span>
+          <span className={model === '' ? undefined : 'max-md:hidden'}>{words.delegates.slots[slot]}</span>
           {model !== '' && (
             <>
               <span className="max-md:hidden"> · </span>
@@ -66,11 +66,9 @@ function Row({ delegate: { path, slot, model, state, says } }: { delegate: Deleg
 }
 
 const states: Record<DelegateProgress['state'], { icon: typeof Wrench; word: string; look: string }> = {
-  queued: { icon: CircleDashed, word: 'Waiting', look: 'text-faint' },
-  asking: { icon: LoaderCircle, word: 'Writing', look: 'text-info' },
-  repairing: { icon: LoaderCircle, word: 'Repairing', look: 'text-warning' },
-  done: { icon: CircleCheck, word: 'Written', look: 'text-success' },
-  failed: { icon: CircleX, word: 'Failed', look: 'text-danger' },
+  queued: { icon: CircleDashed, word: words.delegates.states.queued, look: 'text-faint' },
+  asking: { icon: LoaderCircle, word: words.delegates.states.asking, look: 'text-info' },
+  repairing: { icon: LoaderCircle, word: words.delegates.states.repairing, look: 'text-warning' },
+  done: { icon: CircleCheck, word: words.delegates.states.done, look: 'text-success' },
+  failed: { icon: CircleX, word: words.delegates.states.failed, look: 'text-danger' },
 }
-
-const slots: Record<DelegateProgress['slot'], string> = { 'simple-edits': 'Simple', 'complex-edits': 'Complex', 'large-file': 'Large file' }

@@ -4,6 +4,7 @@ import type { ChatMessage } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
+import { words } from './chat.words.ts'
 import { fitsMessage, pasteIfFits } from './fits-message.ts'
 import { SendingLine } from './sending-line.tsx'
 import { useSend } from './use-send.ts'
@@ -20,11 +21,11 @@ export function EditMessage({ message, onDone }: { message: ChatMessage; onDone:
     if (text.trim() !== '' && (await send(text, message.parent))) onDone()
   }
   return (
-    <article aria-label="Your message, being edited" className="flex flex-col gap-2">
+    <article aria-label={words.edit.title} className="flex flex-col gap-2">
       <div className="rounded-lg border border-accent bg-raised">
         <textarea
           ref={area}
-          aria-label="Edit the message"
+          aria-label={words.edit.field}
           value={text}
           onPaste={pasteIfFits}
           onChange={({ target }) => fitsMessage(target.value.length) && setText(target.value)}
@@ -40,12 +41,12 @@ export function EditMessage({ message, onDone }: { message: ChatMessage; onDone:
           className="block field-sizing-content max-h-80 min-h-16 w-full resize-none bg-transparent px-3 py-2.5 outline-none"
         />
         <div className="flex flex-wrap items-center gap-2 border-t border-line px-2 py-1.5">
-          <span className="min-w-0 grow text-xs text-muted">Begins another branch; this one stays.</span>
+          <span className="min-w-0 grow text-xs text-muted">{words.edit.help}</span>
           <Button small onClick={onDone}>
-            Cancel
+            {words.edit.cancel}
           </Button>
           <Button small tone="primary" disabled={text.trim() === '' || sending !== null} focusableWhenDisabled onClick={() => void go()}>
-            Send
+            {words.edit.send}
           </Button>
         </div>
       </div>

@@ -5,34 +5,25 @@ import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { FoundKeys } from '../settings/found-keys.tsx'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './chat.words.ts'
 
 export function FirstStep({ onClipboard }: { onClipboard: () => void }) {
+  const { title, help, ownKey, clipboard } = words.firstStep
   return (
-    <section aria-label="Chat" className="flex h-full flex-col items-center justify-center overflow-y-auto p-6">
+    <section aria-label={words.title} className="flex h-full flex-col items-center justify-center overflow-y-auto p-6">
       <div className="flex max-w-110 flex-col items-center gap-1 text-center">
         <MessagesSquare className="mb-2 size-7 stroke-[1.4] text-faint" aria-hidden />
-        <h2 className="font-medium">Chat with your code</h2>
-        <p className="text-balance text-muted">
-          Ask for a plan, or let a model edit files that you review before anything is written. It always sees the selected files as they
-          are now.
-        </p>
+        <h2 className="font-medium">{title}</h2>
+        <p className="text-balance text-muted">{help}</p>
       </div>
       <div className="mt-5 grid w-full max-w-140 gap-3 md:grid-cols-2">
-        <Way
-          icon={<KeyRound />}
-          title="Use your own key"
-          says="OpenAI, Anthropic, Gemini and more, or a local model. The key stays on this machine."
-        >
+        <Way icon={<KeyRound />} title={ownKey.title} says={ownKey.help}>
           <Button tone="primary" onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>
-            Set up a provider
+            {ownKey.action}
           </Button>
         </Way>
-        <Way
-          icon={<ClipboardCopy />}
-          title="Use any AI you have open"
-          says="Sheaf copies your message with the files; you bring the reply back."
-        >
-          <Button onClick={onClipboard}>Go on with the clipboard</Button>
+        <Way icon={<ClipboardCopy />} title={clipboard.title} says={clipboard.help}>
+          <Button onClick={onClipboard}>{clipboard.action}</Button>
         </Way>
       </div>
       <div className="mt-3 w-full max-w-140">

@@ -1,18 +1,15 @@
 // Limits the length of a message. Longer text is refused with an error, not cut silently.
 
 import type { ClipboardEvent } from 'react'
-import { counted } from '../kit/format.ts'
 import { notify } from '../kit/notify.ts'
+import { words } from './composer.words.ts'
 
 const mostSigns = 1_000_000
 
 /** Shows an error if not. */
 export function fitsMessage(length: number): boolean {
   if (length <= mostSigns) return true
-  notify(`That makes ${counted(length, 'character')}; a message takes ${counted(mostSigns, 'character')}.`, {
-    tone: 'error',
-    description: 'Nothing was taken over. Keep it in a file and select that, or paste a part of it.',
-  })
+  notify(words.tooLong.title(length, mostSigns), { tone: 'error', description: words.tooLong.help })
   return false
 }
 

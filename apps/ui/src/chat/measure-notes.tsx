@@ -4,11 +4,13 @@ import { type ChatMeasure, limits, type RefusalCode, refusals, tryAfter, visible
 import { Scissors, TriangleAlert } from 'lucide-react'
 import { trimsFor } from '../compose/trims.ts'
 import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { fullCount } from '../kit/format.ts'
 import { Problem } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { type Said, useOpenPart } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './composer.words.ts'
 import { Remedy } from './message-problem.tsx'
 
 interface MeasureNotesProps {
@@ -31,7 +33,7 @@ export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
   if (!measure || !refusal) return null
   const over = isSize(refusal.code) ? overBy(measure, refusal.code) : 0
   return (
-    <section aria-label="Cannot be sent as it is" className="rounded-md border border-line bg-warning-soft p-3">
+    <section aria-label={words.refused.title} className="rounded-md border border-line bg-warning-soft p-3">
       <p className="flex items-start gap-2">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         <span>
@@ -50,7 +52,8 @@ export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
 /** The rows below name the largest files. */
 function excess({ tokens }: ChatMeasure, over: number): string {
   const isTalk = tokens.conversation * 4 > over
-  return `${fullCount(over)} tokens too many.${isTalk ? ` The conversation so far has ${fullCount(tokens.conversation)}; a new one begins without it.` : ''}`
+  const tooMany = words.refused.tooMany(over)
+  return isTalk ? `${tooMany} ${words.refused.longConversation(tokens.conversation)}` : tooMany
 }
 
 /** The largest files, each with a button to unselect it. */
@@ -73,7 +76,7 @@ function Trims({ over, onTrim }: { over: number; onTrim: () => void }) {
           </span>
           <span className="shrink-0 text-sm text-muted tabular">{fullCount(tokens)}</span>
           <Button small icon={<Scissors />} onClick={() => unselect(path)}>
-            Unselect <span className="sr-only">{visibleText(path)}</span>
+            {fill(words.refused.unselect, { path: <span className="sr-only">{visibleText(path)}</span> })}
           </Button>
         </li>
       ))}

@@ -3,7 +3,7 @@
 import { visibleText } from '@sheaf/contract'
 import { useMemo, useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { fullCount } from '../kit/format.ts'
+import { words } from './chat.words.ts'
 
 const firstShown = 6
 const moreShown = 100
@@ -21,7 +21,7 @@ export function MessageNotes({ notes }: { notes: readonly string[] }) {
       ))}
       {distinct.length > most && (
         <Button small tone="quiet" className="-ml-2" onClick={() => setMost(most + moreShown)}>
-          and {fullCount(distinct.length - most)} more
+          {words.notes.more(distinct.length - most)}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { showDialog, showTab } from '../state/view-state.ts'
+import { words } from './chat.words.ts'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 
@@ -15,12 +16,12 @@ export function MessageProblem({ message }: { message: ChatMessage }) {
   const isRunning = useIsRunning()
   const retry = (
     <Button small disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'retry')}>
-      Try again
+      {words.problem.tryAgain}
     </Button>
   )
   const goOn = text !== '' && (
     <Button small disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'continue')}>
-      Continue from there
+      {words.problem.goOn}
     </Button>
   )
   if (state === 'failed' && refusal)
@@ -33,16 +34,16 @@ export function MessageProblem({ message }: { message: ChatMessage }) {
     )
   if (state === 'stopped' || state === 'cut')
     return (
-      <Line icon={<CirclePause />} says={state === 'stopped' ? 'You stopped it here.' : (refusal?.says ?? 'The answer broke off here.')}>
+      <Line icon={<CirclePause />} says={state === 'stopped' ? words.problem.stopped : (refusal?.says ?? words.problem.cut)}>
         {goOn}
         {retry}
       </Line>
     )
   if (noEdits)
     return (
-      <Line icon={<FileQuestion />} says="No edits were found in this answer. It stays as a message.">
+      <Line icon={<FileQuestion />} says={words.problem.noEdits}>
         <Button small disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'reformat')}>
-          Ask for the edits in the right form
+          {words.problem.reformat}
         </Button>
       </Line>
     )
@@ -71,9 +72,9 @@ export function Remedy({ code }: { code: RefusalCode }) {
   ) : null
 }
 
-const keys = { label: 'Open API Keys', run: () => showDialog({ name: 'settings', panel: 'keys' }) }
-const models = { label: 'Open Models', run: () => showDialog({ name: 'settings', panel: 'models' }) }
-const trim = { label: 'Choose what goes along', run: () => showTab('compose') }
+const keys = { label: words.problem.openKeys, run: () => showDialog({ name: 'settings', panel: 'keys' }) }
+const models = { label: words.problem.openModels, run: () => showDialog({ name: 'settings', panel: 'models' }) }
+const trim = { label: words.problem.trim, run: () => showTab('compose') }
 
 const remedies: Partial<Record<RefusalCode, { label: string; run: () => void }>> = {
   'model-key': keys,
@@ -88,6 +89,6 @@ const remedies: Partial<Record<RefusalCode, { label: string; run: () => void }>>
   'no-model': models,
   'model-unknown': models,
   'model-context': trim,
-  'over-free-limit': { label: 'See Pro', run: () => showDialog({ name: 'activate', reason: 'more-than-free-tokens' }) },
-  'pro-needed': { label: 'See Pro', run: () => showDialog({ name: 'activate', reason: 'pro-mode' }) },
+  'over-free-limit': { label: words.problem.seePro, run: () => showDialog({ name: 'activate', reason: 'more-than-free-tokens' }) },
+  'pro-needed': { label: words.problem.seePro, run: () => showDialog({ name: 'activate', reason: 'pro-mode' }) },
 }

@@ -9,6 +9,7 @@ import { Spinner } from '../kit/marks.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { ChangedFiles } from './changed-files.tsx'
+import { words } from './chat.words.ts'
 import { useChats } from './chat-store.ts'
 import { usageWords } from './cost-words.ts'
 import { DelegateRows } from './delegate-rows.tsx'
@@ -29,7 +30,7 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
   const isLost = useHostState(({ link }) => link === 'lost')
   return (
     <article
-      aria-label={`${name}, ${ago(at)}`}
+      aria-label={words.answer.title(name, at)}
       aria-busy={isGrowing || state === 'editing'}
       className="group flex min-w-0 flex-col gap-2.5"
     >
@@ -37,7 +38,7 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
       {text !== '' && <Markdown id={id} text={text} isGrowing={isGrowing} />}
       {waiting && isGrowing && <WaitingLine waiting={waiting} />}
       {isGrowing && !waiting && !isLost && (text !== '' || thinking === '') && (
-        <Spinner label={text === '' ? `${name} was asked…` : 'Writing…'} />
+        <Spinner label={text === '' ? words.answer.asked(name) : words.answer.writing} />
       )}
       {delegates.length > 0 && <DelegateRows message={message} delegates={delegates} />}
       <ChangedFiles message={message} />
@@ -60,8 +61,8 @@ function Foot({ message, name }: { message: ChatMessage; name: string }) {
   return (
     <div className="-ml-1 flex min-h-6 flex-wrap items-center gap-x-1.5 text-xs text-muted">
       <span className="flex items-center">
-        <CopyButton label="Copy this answer" text={() => text} />
-        <IconButton label="Ask again" disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'retry')}>
+        <CopyButton label={words.answer.copy} text={() => text} />
+        <IconButton label={words.answer.again} disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'retry')}>
           <RefreshCw />
         </IconButton>
       </span>

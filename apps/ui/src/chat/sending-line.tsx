@@ -1,6 +1,7 @@
 import type { Progress } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
 import { Waiting } from '../kit/marks.tsx'
+import { words } from './composer.words.ts'
 
 const patienceMs = 300
 
@@ -18,11 +19,5 @@ export function SendingLine({ sending }: { sending: { progress: Progress | null;
   }, [isSending])
   if (!sending || !isLong) return null
   const { progress, cancel } = sending
-  return (
-    <Waiting
-      what="Putting the message together…"
-      {...(progress === null ? {} : { done: progress.done, total: progress.total })}
-      onCancel={cancel}
-    />
-  )
+  return <Waiting what={words.sending} {...(progress === null ? {} : { done: progress.done, total: progress.total })} onCancel={cancel} />
 }

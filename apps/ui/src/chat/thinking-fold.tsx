@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '../kit/class-names.ts'
-import { fullCount } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
+import { words } from './chat.words.ts'
 
 /** Only the end is shown; a model may think for megabytes. */
 const signsShown = 30_000
@@ -22,7 +22,7 @@ export function ThinkingFold({ text, tokens, isThinking }: { text: string; token
         className="flex h-6 items-center gap-1 rounded-sm hover:text-ink"
       >
         <ChevronRight className={classNames('size-3.5 transition-transform duration-120', isShown && 'rotate-90')} aria-hidden />
-        {isThinking ? <Spinner label="Thinking…" /> : tokens === undefined ? 'Thought' : `Thought for ${fullCount(tokens)} tokens`}
+        {isThinking ? <Spinner label={words.thinking.now} /> : words.thinking.done(tokens)}
       </button>
       <div id={id} hidden={!isShown} className="mt-1 ml-1.5 border-l-2 border-line pl-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
         {isShown && (isCut ? `…${text.slice(-signsShown)}` : text)}

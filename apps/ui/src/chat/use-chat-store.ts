@@ -5,6 +5,7 @@ import type { HostLink } from '../host/host-link.ts'
 import { useLink } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
+import { words } from './chat.words.ts'
 import { type ChatStore, openChatStore, shownChat, useChats } from './chat-store.ts'
 import { keepLastChat, keepMessageDraft, keepNewSettings, moveDraftToNew, readMessageDraft, readNewSettings } from './kept-choices.ts'
 
@@ -93,7 +94,7 @@ export function useChatActions(): ChatActions {
     remove(chat) {
       const isShown = shown().chat === chat
       if (isShown) show(null)
-      host['chats.remove']({ ...shown(), chat }).then(() => notify('Conversation deleted'), notifyProblem)
+      host['chats.remove']({ ...shown(), chat }).then(() => notify(words.remove.done), notifyProblem)
     },
     turnTo: (head) => void host['chats.change']({ ...shown(), head }).catch(notifyProblem),
     again(message, how) {

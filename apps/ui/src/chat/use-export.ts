@@ -1,6 +1,7 @@
 import { saveFile } from '../compose/save-file.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { words } from './chat.words.ts'
 import { useChats } from './chat-store.ts'
 
 /** Saves the shown branch as a Markdown file. */
@@ -11,7 +12,8 @@ export function useExport(): (chat: string, name: string) => void {
     if (workspace === null) return
     host['chats.export']({ workspace, chat }).then((text) => {
       const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
-      notify(`Saved as ${saveFile(`${plain === '' ? 'conversation' : plain.slice(0, 60)}.md`, text, 'text/markdown')}`)
+      const file = `${plain === '' ? words.save.fileName : plain.slice(0, 60)}.md`
+      notify(words.save.done(saveFile(file, text, 'text/markdown')))
     }, notifyProblem)
   }
 }

@@ -1,6 +1,7 @@
 import { visibleText } from '@sheaf/contract'
 import { Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { words } from './chat.words.ts'
 
 /** The provider asked us to wait: why, and how much longer. */
 export function WaitingLine({ waiting: { until, why } }: { waiting: { until: string; why: string } }) {
@@ -16,7 +17,7 @@ export function WaitingLine({ waiting: { until, why } }: { waiting: { until: str
       <span>
         {visibleText(why)}{' '}
         <span className="text-muted tabular" aria-live="off">
-          {seconds > 0 ? `Asked again in ${seconds} s.` : 'Asking again…'}
+          {seconds > 0 ? words.waiting.againIn(seconds) : words.waiting.againNow}
         </span>
       </span>
     </p>

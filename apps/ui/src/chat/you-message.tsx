@@ -4,9 +4,10 @@ import type { ChatMessage } from '@sheaf/contract'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../kit/button.tsx'
-import { ago, counted, shortCount } from '../kit/format.ts'
+import { ago } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
+import { words } from './chat.words.ts'
 import { EditMessage } from './edit-message.tsx'
 import { CopyButton } from './markdown/copy-button.tsx'
 import { useIsRunning } from './use-is-running.ts'
@@ -22,29 +23,25 @@ export function YouMessage({ message }: { message: ChatMessage }) {
   const short = isAll ? text : shortened(text)
   if (isEditing) return <EditMessage message={message} onDone={() => setEditing(false)} />
   return (
-    <article aria-label={`You, ${ago(at)}`} className="group flex flex-col items-end gap-1">
+    <article aria-label={words.yours.title(at)} className="group flex flex-col items-end gap-1">
       <div className="max-w-[88%] min-w-0 rounded-lg bg-sunken px-3.5 py-2.5">
         <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{short}</p>
         {short !== text && (
           <Button small tone="quiet" className="-ml-2" onClick={() => setAll(true)}>
-            Show all {counted(text.length, 'character')}
+            {words.yours.showAll(text.length)}
           </Button>
         )}
       </div>
       <div className="flex h-6 items-center gap-1.5 text-xs text-muted">
         <span className="flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-          <CopyButton label="Copy this message" text={() => text} />
-          <IconButton label="Edit and send again" disabled={isRunning} focusableWhenDisabled onClick={() => setEditing(true)}>
+          <CopyButton label={words.yours.copy} text={() => text} />
+          <IconButton label={words.yours.edit} disabled={isRunning} focusableWhenDisabled onClick={() => setEditing(true)}>
             <Pencil />
           </IconButton>
         </span>
         <BranchSwitch message={message} />
-        <Badge tone={mode === 'plan' ? 'info' : 'accent'}>{mode === 'plan' ? 'Plan' : 'Act'}</Badge>
-        {context && (
-          <span className="tabular">
-            {context.files === 0 ? 'no files' : counted(context.files, 'file')} · {shortCount(context.tokens)} tokens
-          </span>
-        )}
+        <Badge tone={mode === 'plan' ? 'info' : 'accent'}>{mode === 'plan' ? words.modes.plan : words.modes.act}</Badge>
+        {context && <span className="tabular">{words.yours.context(context.files, context.tokens)}</span>}
         <time dateTime={at}>{ago(at)}</time>
       </div>
     </article>

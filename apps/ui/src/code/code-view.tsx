@@ -2,6 +2,7 @@
 
 import { lazyPart } from '../app/lazy-part.ts'
 import { Spinner } from '../kit/marks.tsx'
+import { words } from './code.words.ts'
 
 /** Line numbers in the file, 1-based, both inclusive. */
 export interface Lines {
@@ -39,7 +40,7 @@ const CodeEditor = lazyPart(
     return loaded
   },
   <div className="p-4">
-    <Spinner label="Loading…" />
+    <Spinner label={words.loading} />
   </div>,
 )
 

@@ -1,11 +1,11 @@
+import { words } from './codemap.words.ts'
+
 /** A real map that Sheaf made of one of its own files: the lexer of its Dart parser. */
 export function CodeMapSample() {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-surface">
       <pre className="overflow-x-auto p-3 font-mono text-sm">{sample}</pre>
-      <figcaption className="border-t border-line bg-paper px-3 py-1.5 text-sm text-muted tabular">
-        A file of Sheaf itself: 1,037 tokens whole, 120 as a map. Auto brings the maps of whatever your selected files lean on.
-      </figcaption>
+      <figcaption className="border-t border-line bg-paper px-3 py-1.5 text-sm text-muted tabular">{words.sample}</figcaption>
     </figure>
   )
 }

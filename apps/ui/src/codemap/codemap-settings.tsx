@@ -3,6 +3,7 @@ import { Settings2 } from 'lucide-react'
 import { useCompose } from '../compose/use-compose.ts'
 import { Button } from '../kit/button.tsx'
 import { Menu, MenuChoice, MenuLine } from '../kit/menu.tsx'
+import { words } from './codemap.words.ts'
 
 /** The settings menu: which maps to include, and how much of the tree. */
 export function CodeMapSettings() {
@@ -13,29 +14,28 @@ export function CodeMapSettings() {
       align="end"
       trigger={
         <Button small icon={<Settings2 />}>
-          <span className="sr-only">Code map settings, </span>
-          Maps: {usages.find(({ value }) => value === options.maps)?.label} · Tree:{' '}
-          {trees.find(({ value }) => value === options.tree)?.label}
+          <span className="sr-only">{words.settings.prefix}</span>
+          {words.settings.chosen(words.settings.maps[options.maps].label, words.settings.tree[options.tree].label)}
         </Button>
       }
     >
-      <MenuChoice label="Code maps" value={options.maps} choices={usages} onChange={(maps) => change({ maps })} />
+      <MenuChoice label={words.settings.maps.title} value={options.maps} choices={usages} onChange={(maps) => change({ maps })} />
       <MenuLine />
-      <MenuChoice label="File tree" value={options.tree} choices={trees} onChange={(tree) => change({ tree })} />
+      <MenuChoice label={words.settings.tree.title} value={options.tree} choices={trees} onChange={(tree) => change({ tree })} />
     </Menu>
   )
 }
 
 const usages: readonly { value: ComposeOptions['maps']; label: string; says: string }[] = [
-  { value: 'none', label: 'None', says: 'No maps but those you select yourself' },
-  { value: 'auto', label: 'Auto', says: 'Of the files that the selected ones lean on' },
-  { value: 'complete', label: 'Complete', says: 'Of every file that is not selected' },
+  { value: 'none', label: words.settings.maps.none.label, says: words.settings.maps.none.help },
+  { value: 'auto', label: words.settings.maps.auto.label, says: words.settings.maps.auto.help },
+  { value: 'complete', label: words.settings.maps.complete.label, says: words.settings.maps.complete.help },
 ]
 
 const trees: readonly { value: ComposeOptions['tree']; label: string; says: string }[] = [
-  { value: 'auto', label: 'Auto', says: 'Full where it is small, else cut to what matters' },
-  { value: 'full', label: 'Full', says: 'Every file that is not ignored' },
-  { value: 'folders', label: 'Folders', says: 'Folders only' },
-  { value: 'selected', label: 'Selected', says: 'Only what is selected' },
-  { value: 'none', label: 'None', says: 'No tree' },
+  { value: 'auto', label: words.settings.tree.auto.label, says: words.settings.tree.auto.help },
+  { value: 'full', label: words.settings.tree.full.label, says: words.settings.tree.full.help },
+  { value: 'folders', label: words.settings.tree.folders.label, says: words.settings.tree.folders.help },
+  { value: 'selected', label: words.settings.tree.selected.label, says: words.settings.tree.selected.help },
+  { value: 'none', label: words.settings.tree.none.label, says: words.settings.tree.none.help },
 ]

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { useCompose } from '../compose/use-compose.ts'
 import { Button } from '../kit/button.tsx'
-import { counted, fullCount } from '../kit/format.ts'
 import { Problem, Spinner, Waiting } from '../kit/marks.tsx'
 import { ProOffer } from '../settings/pro-offer.tsx'
 import { useAllows } from '../settings/use-pro-gate.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
 import { numbersOf, useIsLong } from '../workspaces/opening-pane.tsx'
+import { words } from './codemap.words.ts'
 import { CodeMapSample } from './codemap-sample.tsx'
 import { CodeMapSettings } from './codemap-settings.tsx'
 import { MapList } from './map-list.tsx'
@@ -51,11 +51,9 @@ function Maps() {
     <>
       <header className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2">
         <p className="min-w-0 text-sm text-muted tabular">
-          {usage === 'none' && carried(rows) === 0
-            ? 'The prompt carries no maps.'
-            : `${counted(carried(rows), 'map')} in the prompt · ${fullCount(budget?.tokens.maps ?? 0)} tokens`}
+          {usage === 'none' && carried(rows) === 0 ? words.noneInPrompt : words.inPrompt(carried(rows), budget?.tokens.maps ?? 0)}
         </p>
-        {counting !== null && <Spinner label="Counting…" />}
+        {counting !== null && <Spinner label={words.counting} />}
         <div className="ml-auto">
           <CodeMapSettings />
         </div>
@@ -64,7 +62,7 @@ function Maps() {
         <div className="p-4">
           <Problem {...problem}>
             <Button small onClick={again}>
-              Try again
+              {words.tryAgain}
             </Button>
           </Problem>
         </div>
@@ -85,7 +83,7 @@ function Maps() {
 }
 
 function SlowWait({ progress, cancel }: { progress: Progress | null; cancel: () => void }) {
-  return useIsLong() ? <Waiting what="Finding what the selection leans on…" {...numbersOf(progress)} onCancel={cancel} /> : null
+  return useIsLong() ? <Waiting what={words.finding} {...numbersOf(progress)} onCancel={cancel} /> : null
 }
 
 function carried(rows: ReturnType<typeof mapRows>): number {

@@ -10,6 +10,7 @@ import { classNames } from '../kit/class-names.ts'
 import { shortCount } from '../kit/format.ts'
 import { Badge, EmptyState } from '../kit/marks.tsx'
 import { useTextScale } from '../kit/use-text-scale.ts'
+import { words } from './codemap.words.ts'
 import { type MapRow, type MapsRow, savedShare } from './map-rows.ts'
 
 const baseHeights = { head: 34, file: 40 }
@@ -56,12 +57,8 @@ export function MapList({
         {waiting ? (
           <div className="p-4">{waiting}</div>
         ) : (
-          <EmptyState
-            icon={<MapIcon />}
-            title="No maps yet"
-            says="Select some files; the maps of what they lean on appear here, with why each one came."
-          >
-            <Button onClick={() => runCommand('search-names')}>Search files</Button>
+          <EmptyState icon={<MapIcon />} title={words.list.empty.title} says={words.list.empty.help}>
+            <Button onClick={() => runCommand('search-names')}>{words.list.searchFiles}</Button>
           </EmptyState>
         )}
       </div>
@@ -70,7 +67,7 @@ export function MapList({
     <div ref={scroller} className={classNames('min-w-0 grow overflow-y-auto p-2', chosen && 'md:max-w-80 md:border-r md:border-line')}>
       <div
         role="listbox"
-        aria-label="Code maps"
+        aria-label={words.list.title}
         tabIndex={0}
         aria-activedescendant={at === -1 ? undefined : `${id}-${at}`}
         onKeyDown={move}
@@ -132,14 +129,13 @@ function Row({
           </span>
         </span>{' '}
         <span className="block truncate text-xs text-muted" title={row.why}>
-          {row.why ??
-            (share === undefined ? 'signatures only' : `${shortCount(row.wholeTokens ?? 0)} whole, ${shortCount(row.tokens)} as a map`)}
+          {row.why ?? (share === undefined ? words.list.signaturesOnly : words.list.sizes(row.wholeTokens ?? 0, row.tokens))}
         </span>
       </span>{' '}
       {share === undefined ? (
         <span className="shrink-0 text-sm text-muted tabular">
           {shortCount(row.tokens)}
-          <span className="sr-only"> tokens</span>
+          <span className="sr-only">{words.list.tokens}</span>
         </span>
       ) : (
         <Badge tone={share > 0 ? 'success' : 'neutral'}>−{share} %</Badge>

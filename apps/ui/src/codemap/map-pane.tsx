@@ -4,12 +4,12 @@ import { Eye, X } from 'lucide-react'
 import { CodeView } from '../code/code-view.tsx'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
-import { fullCount } from '../kit/format.ts'
 import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { said, useLiveWorkspace } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
+import { words } from './codemap.words.ts'
 import type { MapRow } from './map-rows.ts'
 
 /** The map of one file, and the actions on that file. */
@@ -32,21 +32,21 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
   const run = (change: SelectionChange) => void select(change).catch(notifyProblem)
   const map = data?.[0]
   return (
-    <section aria-label={`Map of ${path}`} className="flex min-w-0 grow-[2] basis-0 flex-col">
+    <section aria-label={words.map.title(path)} className="flex min-w-0 grow-[2] basis-0 flex-col">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
         <div className="min-w-0 grow basis-40">
           <h3 className="truncate font-medium" title={visibleText(path)}>
             {visibleText(path)}
           </h3>
           <p className="truncate text-xs text-muted tabular" title={row.why}>
-            {map?.tokens === undefined ? ' ' : `${fullCount(map.tokens)} tokens`}
+            {map?.tokens === undefined ? ' ' : words.map.tokens(map.tokens)}
             {row.why !== undefined && ` · ${row.why}`}
           </p>
         </div>
         <div className="order-last flex w-full gap-2 md:order-none md:w-auto">
           {mode !== 'full' && (
             <Button small onClick={() => run({ type: 'add', files: [{ path, mode: 'full' }] })}>
-              Select whole
+              {words.map.actions.selectWhole}
             </Button>
           )}
           {mode !== 'map' && (
@@ -56,20 +56,20 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
                 run(mode === undefined ? { type: 'add', files: [{ path, mode: 'map' }] } : { type: 'mode', paths: [path], mode: 'map' })
               }
             >
-              Map only
+              {words.map.actions.mapOnly}
             </Button>
           )}
           {mode !== undefined && (
             <Button small tone="quiet" onClick={() => run({ type: 'check', paths: [path], checked: false })}>
-              Remove
+              {words.map.actions.remove}
             </Button>
           )}
         </div>
         <div className="flex">
-          <IconButton label="Preview the file" onClick={() => showPreview(path)}>
+          <IconButton label={words.map.actions.preview} onClick={() => showPreview(path)}>
             <Eye />
           </IconButton>
-          <IconButton label="Close the map" onClick={close}>
+          <IconButton label={words.map.actions.close} onClick={close}>
             <X />
           </IconButton>
         </div>
@@ -81,12 +81,12 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
           </div>
         ) : data === undefined ? (
           <div className="p-4">
-            <Spinner label="Mapping…" />
+            <Spinner label={words.map.mapping} />
           </div>
         ) : map ? (
-          <CodeView text={map.text} path="" label={`Map of ${path}`} wrap />
+          <CodeView text={map.text} path="" label={words.map.title(path)} wrap />
         ) : (
-          <EmptyState title="This file has no map" says="Its language is not one of those Sheaf maps, or it is too large." />
+          <EmptyState title={words.map.none.title} says={words.map.none.help} />
         )}
       </div>
     </section>

@@ -1,6 +1,7 @@
 // The rows of the Code Map tab: the maps in the prompt, and the ones that could be.
 
 import { type Budget, defined, type SelectedFile } from '@sheaf/contract'
+import { words } from './codemap.words.ts'
 
 export interface MapRow {
   kind: 'file'
@@ -64,11 +65,11 @@ export function savedShare(row: MapRow): number | undefined {
 }
 
 const heads = {
-  auto: { kind: 'head', title: 'Brought by Auto', says: 'What the selected files lean on' },
-  complete: { kind: 'head', title: 'Brought by Complete', says: 'Every file that is not selected' },
-  idea: { kind: 'head', title: 'Auto would bring', says: 'Not in the prompt now' },
-  map: { kind: 'head', title: 'Selected as a map', says: 'Signatures instead of the text' },
-  whole: { kind: 'head', title: 'Selected whole', says: 'What a map would save' },
+  auto: { kind: 'head', title: words.list.groups.auto.title, says: words.list.groups.auto.help },
+  complete: { kind: 'head', title: words.list.groups.complete.title, says: words.list.groups.complete.help },
+  idea: { kind: 'head', title: words.list.groups.idea.title, says: words.list.groups.idea.help },
+  map: { kind: 'head', title: words.list.groups.map.title, says: words.list.groups.map.help },
+  whole: { kind: 'head', title: words.list.groups.whole.title, says: words.list.groups.whole.help },
 } as const satisfies Record<string, MapHead>
 
 function titled(head: MapHead, rows: readonly MapRow[]): MapsRow[] {

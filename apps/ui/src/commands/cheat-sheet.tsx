@@ -3,6 +3,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Keys } from '../kit/keys.tsx'
 import { showDialog } from '../state/view-state.ts'
 import { commandGroups, commandIds, commandRow } from './command-table.ts'
+import { words } from './commands.words.ts'
 import { leaveFor } from './leave-for.ts'
 import { keysFor } from './listen-keys.ts'
 
@@ -10,11 +11,11 @@ import { keysFor } from './listen-keys.ts'
 export function CheatSheet() {
   return (
     <Dialog
-      title="Keyboard shortcuts"
-      says="Change them under Settings, Shortcuts."
+      title={words.cheatSheet.title}
+      says={words.cheatSheet.help}
       width="large"
       onClose={() => showDialog(null)}
-      footer={<Button onClick={() => leaveFor('tour')}>Take the tour</Button>}
+      footer={<Button onClick={() => leaveFor('tour')}>{words.cheatSheet.tour}</Button>}
     >
       <div className="columns-1 gap-8 md:columns-2">
         {commandGroups.map((group) => {
@@ -37,7 +38,7 @@ export function CheatSheet() {
           )
         })}
         <section className="mb-4 break-inside-avoid">
-          <h3 className="mb-1 text-xs text-faint">In the tree</h3>
+          <h3 className="mb-1 text-xs text-faint">{tree.title}</h3>
           <dl>
             {treeKeys.map(([does, keys]) => (
               <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-1">
@@ -54,11 +55,13 @@ export function CheatSheet() {
   )
 }
 
+const { tree } = words.cheatSheet
+
 const treeKeys = [
-  ['Select or unselect', 'space'],
-  ['Open a folder, preview a file', 'enter'],
-  ['Expand, collapse', 'right'],
-  ['Extend the range', 'shift+down'],
-  ['Menu of a file', 'shift+f10'],
-  ['Jump to a name', 'letters'],
+  [tree.select, 'space'],
+  [tree.open, 'enter'],
+  [tree.expand, 'right'],
+  [tree.extend, 'shift+down'],
+  [tree.menu, 'shift+f10'],
+  [tree.jump, 'letters'],
 ] as const

@@ -11,6 +11,7 @@ import { useTopmost } from '../kit/use-topmost.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import { commandGroups, commandIds, commandRow } from './command-table.ts'
+import { words } from './commands.words.ts'
 import { keysFor } from './listen-keys.ts'
 import { runCommand, usePossibleCommands } from './use-command.ts'
 
@@ -18,7 +19,7 @@ export function Palette({ mode }: { mode: 'commands' | 'files' }) {
   const [text, setText] = useState('')
   const close = () => showDialog(null)
   const isMine = useTopmost()
-  const label = mode === 'commands' ? 'Command palette' : 'Go to file'
+  const { label, placeholder } = words.palette[mode]
   return (
     <Dialog.Root open onOpenChange={(open, details) => !open && isMine(details) && close()}>
       <Dialog.Portal>
@@ -31,7 +32,7 @@ export function Palette({ mode }: { mode: 'commands' | 'files' }) {
             <Command.Input
               value={text}
               onValueChange={setText}
-              placeholder={mode === 'commands' ? 'Type a command…' : 'Type a part of a file’s name…'}
+              placeholder={placeholder}
               className="h-11 w-full shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none"
             />
             {mode === 'commands' ? <CommandRows close={close} /> : <FileRows text={text} close={close} />}
@@ -81,7 +82,7 @@ function CommandRows({ close }: { close: () => void }) {
           )
         })}
       </Command.List>
-      <Nothing>No command has these letters. `?` shows them all.</Nothing>
+      <Nothing>{words.palette.commands.empty}</Nothing>
     </>
   )
 }
@@ -122,7 +123,7 @@ function FileRows({ text, close }: { text: string; close: () => void }) {
           </Command.Item>
         ))}
       </Command.List>
-      <Nothing>{found ? 'No file has these letters in this order.' : 'Files of this workspace, by a few letters of their path.'}</Nothing>
+      <Nothing>{found ? words.palette.files.empty : words.palette.files.help}</Nothing>
     </>
   )
 }

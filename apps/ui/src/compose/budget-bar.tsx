@@ -7,6 +7,7 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
+import { fill } from '../kit/fill.ts'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Spinner } from '../kit/marks.tsx'
@@ -15,6 +16,7 @@ import { type LiveWorkspace, useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { budgetLimit } from './budget-limit.ts'
 import { budgetParts } from './budget-parts.ts'
+import { words } from './compose.words.ts'
 import { tokensOverCap, useCopying } from './copying.ts'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
@@ -32,10 +34,10 @@ export const BudgetBar = memo(function BudgetBar() {
   const isOver = tokens.total > limit.tokens
   return (
     <section
-      aria-label="Token budget"
+      aria-label={words.budget.title}
       className="relative flex h-10 shrink-0 items-center gap-2 border-t border-line bg-paper pr-2 pl-1 max-md:pt-1"
     >
-      <Tooltip label="Where the tokens go" keys={keysFor('treemap')} side="top">
+      <Tooltip label={words.budget.details} keys={keysFor('treemap')} side="top">
         <button
           type="button"
           data-tour="tokens"
@@ -49,12 +51,11 @@ export const BudgetBar = memo(function BudgetBar() {
               {fullCount(tokens.total)}
             </b>
             <span className="text-muted">
-              {' '}
-              of {shortCount(limit.tokens)}
-              <span className="max-md:sr-only"> tokens</span>
-              {limit.isFree && <span className={isOver ? 'max-md:sr-only' : undefined}> (Free)</span>}
+              {words.budget.limit(shortCount(limit.tokens))}
+              <span className="max-md:sr-only">{words.budget.limitUnit}</span>
+              {limit.isFree && <span className={isOver ? 'max-md:sr-only' : undefined}>{words.budget.limitIsFree}</span>}
             </span>
-            {isOver && !limit.isFree && <span className="max-lg:sr-only"> · over the {budgetWindow.name}</span>}
+            {isOver && !limit.isFree && <span className="max-lg:sr-only">{words.budget.overWindow(budgetWindow.name)}</span>}
           </span>
           <Counting counting={counting} />
           <Legend tokens={tokens} />
@@ -62,7 +63,7 @@ export const BudgetBar = memo(function BudgetBar() {
       </Tooltip>
       <CopyButton copy={() => void copy()} over={tokensOverCap(budget)} />
       <span role="status" className="sr-only">
-        {counting === null ? `${fullCount(tokens.total)} tokens` : ''}
+        {counting === null ? words.budget.tokens(tokens.total) : ''}
       </span>
     </section>
   )
@@ -81,10 +82,10 @@ function Bar({ tokens, limit }: { tokens: TokenParts; limit: number }) {
       )}
     >
       <span className="flex size-full overflow-hidden rounded-[inherit]">
-        {budgetParts.map(({ part, fill }) => (
+        {budgetParts.map(({ part, fill: color }) => (
           <span
             key={part}
-            className={classNames('h-full transition-[width] duration-180', fill)}
+            className={classNames('h-full transition-[width] duration-180', color)}
             style={{ width: `${(tokens[part] / whole) * 100}%` }}
           />
         ))}
@@ -98,10 +99,10 @@ function Bar({ tokens, limit }: { tokens: TokenParts; limit: number }) {
 
 function Counting({ counting }: { counting: LiveWorkspace['counting'] }) {
   if (counting === null) return null
-  if (counting === 'soon' || counting.total === 0) return <Spinner label="Counting…" />
+  if (counting === 'soon' || counting.total === 0) return <Spinner label={words.budget.counting} />
   // The other stages prepare maps: their numbers are about other files than those counted.
-  const does = counting.stage === 'count' ? 'Counting' : 'Looking for maps'
-  return <Spinner label={`${does} ${fullCount(counting.done)} of ${fullCount(counting.total)}`} />
+  const label = counting.stage === 'count' ? words.budget.countingOf : words.budget.findingMapsOf
+  return <Spinner label={label(counting.done, counting.total)} />
 }
 
 function Legend({ tokens }: { tokens: TokenParts }) {
@@ -109,9 +110,9 @@ function Legend({ tokens }: { tokens: TokenParts }) {
     <span className="flex min-w-0 items-center gap-3 overflow-hidden text-sm text-muted max-lg:sr-only">
       {budgetParts
         .filter(({ part }) => tokens[part] > 0)
-        .map(({ part, name, fill }) => (
+        .map(({ part, name, fill: color }) => (
           <span key={part} className="inline-flex shrink-0 items-center gap-1.5 tabular">
-            <span className={classNames('size-2 rounded-[2px]', fill)} aria-hidden />
+            <span className={classNames('size-2 rounded-[2px]', color)} aria-hidden />
             {name} {shortCount(tokens[part])}
           </span>
         ))}
@@ -123,12 +124,12 @@ function CopyButton({ copy, over }: { copy: () => void; over: number }) {
   const running = useCopying((state) => state.running)
   if (running) {
     const { progress, target, cancel } = running
-    const number = progress && progress.total > 0 ? ` ${fullCount(progress.done)} of ${fullCount(progress.total)}` : '…'
+    const isCounted = progress !== null && progress.total > 0
     return (
       <span className="flex shrink-0 items-center gap-2">
-        <Spinner label={`${target === 'file' ? 'Saving' : 'Copying'}${number}`} />
+        <Spinner label={isCounted ? words.copy.progress[target](progress.done, progress.total) : words.copy.running[target]} />
         <Button small tone="quiet" onClick={cancel}>
-          Cancel
+          {words.copy.cancel}
         </Button>
       </span>
     )
@@ -137,13 +138,16 @@ function CopyButton({ copy, over }: { copy: () => void; over: number }) {
     return (
       <Button onClick={copy} icon={<TriangleAlert className="text-warning" />}>
         <span>
-          Over <span className="max-md:sr-only">the free cap </span>by {fullCount(over)}
+          {fill(words.budget.overCap, {
+            cap: <span className="max-md:sr-only">{words.budget.overCapName}</span>,
+            tokens: fullCount(over),
+          })}
         </span>
       </Button>
     )
   return (
     <Button tone="primary" data-tour="copy" onClick={copy} icon={<Copy />}>
-      Copy prompt
+      {words.copy.label}
       <span className="max-md:hidden">
         <Keys keys={keysFor('copy-prompt')} onAccent />
       </span>

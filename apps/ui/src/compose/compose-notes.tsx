@@ -4,14 +4,14 @@ import { type Budget, tryAfter, visibleText } from '@sheaf/contract'
 import { Info, KeyRound, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
+import { words } from './compose.words.ts'
 import { useCompose } from './use-compose.ts'
 
 export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 'redact' | 'leave-out' | 'off' }) {
   const { refused, findings, leftOut, notes } = budget
   const found = findings.reduce((sum, each) => sum + each.findings.length, 0)
-  if (refused?.code === 'nothing-selected') return <Line icon={<Info />}>Tick files in the tree, then copy.</Line>
+  if (refused?.code === 'nothing-selected') return <Line icon={<Info />}>{words.notes.nothingSelected}</Line>
   if (refused)
     return (
       <Line icon={<TriangleAlert className="text-danger" />}>
@@ -25,17 +25,18 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
       {found > 0 && (
         <Line icon={<KeyRound className="text-warning" />}>
           <span className="grow">
-            {counted(found, 'possible secret')} in {counted(findings.length, 'file')}:{' '}
-            {secrets === 'leave-out' ? 'left out of the prompt.' : 'blanked out in the prompt.'}
+            {secrets === 'leave-out'
+              ? words.notes.secretsLeftOut(found, findings.length)
+              : words.notes.secretsBlanked(found, findings.length)}
           </span>
           <Button small onClick={() => showDialog({ name: 'findings' })}>
-            Look
+            {words.notes.lookAtSecrets}
           </Button>
         </Line>
       )}
       {leftOut.length > 0 && (
         <details className="text-sm text-muted">
-          <summary className="w-fit rounded-sm hover:text-ink">{counted(leftOut.length, 'selected file')} left out</summary>
+          <summary className="w-fit rounded-sm hover:text-ink">{words.notes.leftOut(leftOut.length)}</summary>
           <ul className="mt-1 max-h-40 overflow-y-auto pl-4">
             {leftOut.slice(0, rowsShown).map(({ path, why }) => (
               <li key={path} className="flex min-w-0 gap-2">
@@ -49,7 +50,7 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
                 <span className="shrink-0">{why}</span>
               </li>
             ))}
-            {leftOut.length > rowsShown && <li>and {counted(leftOut.length - rowsShown, 'more', 'more')}</li>}
+            {leftOut.length > rowsShown && <li>{words.notes.moreLeftOut(leftOut.length - rowsShown)}</li>}
           </ul>
         </details>
       )}
@@ -70,12 +71,9 @@ export function SketchedEdits() {
   if (options?.edits !== 'architect') return null
   return (
     <Line icon={<TriangleAlert className="text-warning" />}>
-      <span className="grow">
-        The answer sketches each edit for another model to write out. Apply has no such models yet: it can show the sketches, not write
-        them.
-      </span>
+      <span className="grow">{words.notes.sketched.help}</span>
       <Button small onClick={() => change({ edits: 'diff' })}>
-        Ask for diffs
+        {words.notes.sketched.askForDiffs}
       </Button>
     </Line>
   )

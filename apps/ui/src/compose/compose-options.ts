@@ -2,6 +2,7 @@
 // to Manual, with the options that were in effect before.
 
 import { type ComposeOptions, type CopyPreset, defined, type PromptSection, promptSections, type WorkspaceFields } from '@sheaf/contract'
+import { words } from './compose.words.ts'
 
 export const manual = 'Manual'
 
@@ -51,18 +52,15 @@ export function togglePrompt(fields: Fields, preset: CopyPreset | undefined, nam
 export function describeOptions({ tree, maps, diff, edits, sections }: ComposeOptions, prompts: readonly string[]): string {
   const has = (section: PromptSection) => sections.includes(section)
   const parts = [
-    has('file_map') && tree !== 'none' && 'tree',
-    has('file_map') && maps !== 'none' && 'code maps',
-    has('file_contents') && 'the selected files',
-    has('git_diff') && diff && 'git changes',
-    has('xml_formatting_instructions') && edits && 'the edit format',
-    has('meta_prompts') && prompts.length > 0 && prompts.join(', '),
-    has('user_instructions') && 'your instructions',
+    has('file_map') && tree !== 'none' && words.summary.tree,
+    has('file_map') && maps !== 'none' && words.summary.maps,
+    has('file_contents') && words.summary.files,
+    has('git_diff') && diff && words.summary.diff,
+    has('xml_formatting_instructions') && edits && words.summary.edits,
+    has('meta_prompts') && prompts.length > 0 && words.summary.prompts(prompts),
+    has('user_instructions') && words.summary.instructions,
   ].filter((part) => typeof part === 'string')
-  const last = parts.pop()
-  if (last === undefined) return 'Nothing goes in: every section is off.'
-  const line = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
-  return `${line[0]?.toUpperCase()}${line.slice(1)}.`
+  return parts.length === 0 ? words.summary.nothing : words.summary.sentence(parts)
 }
 
 /** Every section once: the enabled ones in their order, then the others. */

@@ -7,6 +7,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './compose.words.ts'
 import { ComposeNotes, SketchedEdits } from './compose-notes.tsx'
 import { useCopying } from './copying.ts'
 import { InstructionsEditor } from './instructions-editor.tsx'
@@ -27,24 +28,19 @@ export const ComposeTab = memo(function ComposeTab() {
     <div className="flex h-full flex-col overflow-y-auto">
       <InstructionsEditor />
       <div className="flex shrink-0 flex-col gap-2.5 border-t border-line px-4 py-3">
-        <Row label="Prompts">
+        <Row label={words.rows.prompts}>
           <PromptChips />
         </Row>
-        <Row label="Preset">
+        <Row label={words.rows.preset}>
           <PresetPicker />
         </Row>
-        <Row label="Include">
+        <Row label={words.rows.include}>
           <OptionsRow />
           <span className="ml-auto flex gap-1">
-            <IconButton label="Copy history" keys={keysFor('history')} onClick={() => showDialog({ name: 'history' })}>
+            <IconButton label={words.history} keys={keysFor('history')} onClick={() => showDialog({ name: 'history' })}>
               <History />
             </IconButton>
-            <IconButton
-              label="Save the prompt as a file"
-              keys={keysFor('save-prompt')}
-              disabled={isCopying}
-              onClick={() => void copy({}, 'file')}
-            >
+            <IconButton label={words.save} keys={keysFor('save-prompt')} disabled={isCopying} onClick={() => void copy({}, 'file')}>
               <Download />
             </IconButton>
           </span>

@@ -8,12 +8,12 @@ import { ArrowUp, Check, Copy, KeyRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { counted } from '../kit/format.ts'
 import { EmptyState } from '../kit/marks.tsx'
 import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import { type Findings, markSeen, useCopying } from './copying.ts'
+import { words } from './dialogs.words.ts'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
 type Secrets = ComposeOptions['secrets']
@@ -48,27 +48,23 @@ export function FindingsDialog() {
   }
   if (findings.length === 0)
     return (
-      <Dialog title="Secrets" width="small" onClose={close}>
+      <Dialog title={words.findings.none.title} width="small" onClose={close}>
         <EmptyState
           icon={<KeyRound />}
-          title="Nothing found"
-          says={
-            fields.compose.secrets === 'off'
-              ? 'Nothing is looked for: secrets are off under More.'
-              : 'No selected file holds what looks like a key or a password.'
-          }
+          title={words.findings.none.heading}
+          says={fields.compose.secrets === 'off' ? words.findings.none.helpOff : words.findings.none.help}
         />
       </Dialog>
     )
   return (
     <Dialog
-      title={`${counted(count, 'possible secret')} in ${counted(findings.length, 'file')}`}
-      says={`Found before anything was ${isSending ? 'sent' : 'copied'}. Decide what the ${isSending ? 'model' : 'prompt'} may ${isSending ? 'see' : 'hold'}.`}
+      title={words.findings.title(count, findings.length)}
+      says={isSending ? words.findings.helpSending : words.findings.helpCopying}
       initialFocus={next}
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{words.findings.cancel}</Button>
           <Button
             ref={next}
             tone={choice === 'off' ? 'danger' : 'primary'}
@@ -76,14 +72,14 @@ export function FindingsDialog() {
             disabled={choice === 'off' && !isSure}
             onClick={go}
           >
-            {asked?.target === 'file' ? 'Save' : isSending ? 'Send' : 'Copy'} {actionNames[choice]}
+            {words.findings.go[asked?.target ?? 'clipboard'][choice]}
           </Button>
         </>
       }
     >
       <Found findings={findings} />
       <RadioGroup
-        aria-label="What to do with them"
+        aria-label={words.findings.choicesTitle}
         value={choice}
         onValueChange={(next: Secrets) => {
           setChoice(next)
@@ -91,16 +87,14 @@ export function FindingsDialog() {
         }}
         className="mt-3 grid gap-1.5"
       >
-        {choices.map(({ value, label, says }) => (
-          <Way
-            key={value}
-            value={value}
-            label={isSending ? label.replace('Copy', 'Send') : label}
-            says={isSending ? says.replace('copy', 'message') : says}
-          />
-        ))}
+        {choices.map((value) => {
+          const { label, help } = isSending && value === 'off' ? words.findings.sendAsItIs : words.findings.choices[value]
+          return <Way key={value} value={value} label={label} says={help} />
+        })}
       </RadioGroup>
-      {choice === 'off' && <Sure isSure={isSure} verb={isSending ? 'send' : 'copy'} onChange={setSure} />}
+      {choice === 'off' && (
+        <Sure isSure={isSure} says={isSending ? words.findings.sureToSend : words.findings.sureToCopy} onChange={setSure} />
+      )}
     </Dialog>
   )
 }
@@ -123,7 +117,7 @@ function Found({ findings }: { findings: Findings }) {
                   onClick={() => showPreview(path, line)}
                   className="inline-flex h-6 shrink-0 items-center rounded-sm text-info underline underline-offset-2 tabular"
                 >
-                  line {line}
+                  {words.findings.line(line)}
                 </button>
                 <span className="shrink-0 text-muted">{rule}</span>
                 <code className="truncate font-mono text-xs">{hint}</code>
@@ -133,7 +127,7 @@ function Found({ findings }: { findings: Findings }) {
         </li>
       ))}
       {findings.length > filesShown && (
-        <li className="px-3 py-2 text-sm text-muted">and {counted(findings.length - filesShown, 'more file')}</li>
+        <li className="px-3 py-2 text-sm text-muted">{words.findings.moreFiles(findings.length - filesShown)}</li>
       )}
     </ul>
   )
@@ -161,7 +155,7 @@ function Way({ value, label, says }: { value: Secrets; label: string; says: stri
   )
 }
 
-function Sure({ isSure, verb, onChange }: { isSure: boolean; verb: string; onChange: (isSure: boolean) => void }) {
+function Sure({ isSure, says, onChange }: { isSure: boolean; says: string; onChange: (isSure: boolean) => void }) {
   const id = useId()
   return (
     <div className="mt-3 flex items-start gap-2.5 rounded-md bg-danger-soft p-3">
@@ -175,15 +169,9 @@ function Sure({ isSure, verb, onChange }: { isSure: boolean; verb: string; onCha
           <Check strokeWidth={3} />
         </Checkbox.Indicator>
       </Checkbox.Root>
-      <span id={id}>Yes, {verb} these as they are. Whoever gets the prompt can use them.</span>
+      <span id={id}>{says}</span>
     </div>
   )
 }
 
-const choices: readonly { value: Secrets; label: string; says: string }[] = [
-  { value: 'redact', label: 'Blank them out', says: 'The files stay in; what was found is replaced.' },
-  { value: 'leave-out', label: 'Leave these files out', says: 'None of their text goes in.' },
-  { value: 'off', label: 'Copy as it is', says: 'For this one copy. Only for what is no secret.' },
-]
-
-const actionNames: Record<Secrets, string> = { redact: 'without them', 'leave-out': 'without these files', off: 'as it is' }
+const choices: readonly Secrets[] = ['redact', 'leave-out', 'off']

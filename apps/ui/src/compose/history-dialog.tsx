@@ -9,11 +9,12 @@ import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { ago, counted, fullCount } from '../kit/format.ts'
+import { ago } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { said, useLiveWorkspace } from '../state/host-state.ts'
 import { showDialog, showTab } from '../state/view-state.ts'
+import { words } from './dialogs.words.ts'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
 export function HistoryDialog() {
@@ -39,7 +40,7 @@ export function HistoryDialog() {
       close()
       showTab('compose')
       if (isCopied) await copy()
-      else notify('Brought back', { description: 'Selection, instructions, prompts and options are as they were for that prompt.' })
+      else notify(words.history.restored.title, { description: words.history.restored.help })
     } catch (problem) {
       notifyProblem(problem)
     } finally {
@@ -51,8 +52,8 @@ export function HistoryDialog() {
 
   return (
     <Dialog
-      title="Copy history"
-      says="Prompts copied in this workspace. Bringing one back changes the selection, the instructions and the options; files are read as they are now."
+      title={words.history.title}
+      says={words.history.help}
       width="large"
       initialFocus={list}
       onClose={close}
@@ -60,7 +61,7 @@ export function HistoryDialog() {
         ? {
             footer: (
               <Button tone="quiet" onClick={() => setAsking(true)}>
-                Clear history…
+                {words.history.clear}
               </Button>
             ),
           }
@@ -68,16 +69,12 @@ export function HistoryDialog() {
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         {isLoading ? (
-          <Spinner label="Reading…" />
+          <Spinner label={words.history.loading} />
         ) : error ? (
           <Problem {...said(error)} />
         ) : !data || data.length === 0 ? (
-          <EmptyState
-            icon={<History />}
-            title="Nothing copied yet"
-            says="Every prompt you copy in this workspace is remembered here with its files, so that you can come back to it."
-          >
-            <Button onClick={() => leaveFor('focus-instructions')}>Write instructions</Button>
+          <EmptyState icon={<History />} title={words.history.empty.title} says={words.history.empty.help}>
+            <Button onClick={() => leaveFor('focus-instructions')}>{words.history.empty.writeInstructions}</Button>
           </EmptyState>
         ) : (
           <ul>
@@ -89,9 +86,9 @@ export function HistoryDialog() {
       </div>
       {isAsking && (
         <Confirm
-          title="Clear the copy history?"
-          says="What was copied in this workspace is forgotten. Files and presets stay."
-          yes="Clear"
+          title={words.history.confirmClear.title}
+          says={words.history.confirmClear.help}
+          yes={words.history.confirmClear.yes}
           onYes={() => void clear()}
           onClose={() => setAsking(false)}
         />
@@ -113,20 +110,18 @@ function Row({ record, isBusy, onRestore }: { record: CopyRecord; isBusy: boolea
             {ago(at)}
           </time>
           <Badge>{preset}</Badge>
-          <span>
-            {counted(files, 'file')} · {fullCount(tokens)} tokens
-          </span>
+          <span>{words.history.size(files, tokens)}</span>
         </p>
       </div>
       {isBusy ? (
-        <Spinner label="Bringing it back…" />
+        <Spinner label={words.history.restoring} />
       ) : (
         <div className="flex gap-1">
-          <Button small tone="quiet" icon={<RotateCcw />} aria-label={`Restore: ${title}`} onClick={() => onRestore(false)}>
-            Restore
+          <Button small tone="quiet" icon={<RotateCcw />} aria-label={words.history.restore.name(title)} onClick={() => onRestore(false)}>
+            {words.history.restore.label}
           </Button>
-          <Button small icon={<Copy />} aria-label={`Copy again: ${title}`} onClick={() => onRestore(true)}>
-            Copy again
+          <Button small icon={<Copy />} aria-label={words.history.copyAgain.name(title)} onClick={() => onRestore(true)}>
+            {words.history.copyAgain.label}
           </Button>
         </div>
       )}

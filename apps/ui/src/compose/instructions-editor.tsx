@@ -2,10 +2,10 @@
 
 import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { useCommand } from '../commands/use-command.ts'
-import { counted, shortBytes } from '../kit/format.ts'
 import { notify } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './compose.words.ts'
 import { FilesFound, useMentions } from './mentions.tsx'
 
 export function InstructionsEditor() {
@@ -20,7 +20,7 @@ export function InstructionsEditor() {
   return (
     <div className="relative flex min-h-40 grow flex-col">
       <label htmlFor={id} className="sr-only">
-        Instructions
+        {words.instructions.label}
       </label>
       <textarea
         id={id}
@@ -36,7 +36,7 @@ export function InstructionsEditor() {
         onKeyDown={onKeyDown}
         onBlur={close}
         onScroll={close}
-        placeholder="What should the model do? Type @ to name a file."
+        placeholder={words.instructions.placeholder}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={open ? `${id}-files` : undefined}
@@ -45,7 +45,7 @@ export function InstructionsEditor() {
       />
       {open && <FilesFound id={id} open={open} onTake={take} />}
       <span role="status" className="sr-only">
-        {open ? `${counted(open.found.length, 'file')} found. Arrow keys choose, Enter takes one.` : ''}
+        {open ? words.instructions.found(open.found.length) : ''}
       </span>
     </div>
   )
@@ -72,8 +72,6 @@ function refuseHuge(event: SyntheticEvent<HTMLTextAreaElement>, data: DataTransf
   const { length } = data.getData('text/plain')
   if (event.currentTarget.value.length + length <= mostPasted) return
   event.preventDefault()
-  notify(`Not taken: ${shortBytes(length)} of text is too much for instructions`, {
-    tone: 'warning',
-    description: `They hold up to ${shortBytes(mostPasted)}. Save it as a file in the project and select that.`,
-  })
+  const { title, help } = words.instructions.tooLong
+  notify(title(length), { tone: 'warning', description: help(mostPasted) })
 }

@@ -9,6 +9,7 @@ import { notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { caretPoint } from './caret-point.ts'
+import { words } from './compose.words.ts'
 import { findMention, insertPath, type Mention } from './mention.ts'
 
 type Found = { path: string; positions: number[] }
@@ -109,7 +110,7 @@ export function FilesFound({ id, open, onTake }: { id: string; open: OpenMention
     <div
       id={`${id}-files`}
       role="listbox"
-      aria-label="Files"
+      aria-label={words.instructions.files}
       style={{ left: open.left, top: open.top }}
       className="absolute z-30 max-h-60 w-100 max-w-[calc(100%-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float"
     >

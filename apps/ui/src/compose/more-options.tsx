@@ -7,6 +7,7 @@ import { Button, IconButton } from '../kit/button.tsx'
 import { Badge } from '../kit/marks.tsx'
 import { Segmented } from '../kit/segmented.tsx'
 import { Switch } from '../kit/switch.tsx'
+import { words } from './compose.words.ts'
 import { moveSection, sectionRows, toggleSection } from './compose-options.ts'
 
 type Change = (change: Partial<ComposeOptions>) => void
@@ -18,29 +19,29 @@ export function MoreOptions({ options, onChange }: { options: ComposeOptions; on
       <Popover.Trigger
         render={
           <Button icon={<SlidersHorizontal />}>
-            More
-            {secrets === 'off' && <Badge tone="danger">Secrets not checked</Badge>}
+            {words.more.label}
+            {secrets === 'off' && <Badge tone="danger">{words.more.secretsOff}</Badge>}
           </Button>
         }
       />
       <Popover.Portal>
         <Popover.Positioner sideOffset={4} align="end" collisionPadding={8} className="z-50">
           <Popover.Popup
-            aria-label="More options"
+            aria-label={words.more.title}
             className="max-h-[var(--available-height)] w-90 max-w-[calc(100vw-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-float outline-none"
           >
-            <h3 className="text-xs text-faint">Sections, in their order</h3>
+            <h3 className="text-xs text-faint">{words.more.sections.title}</h3>
             <Sections sections={options.sections} onChange={(sections) => onChange({ sections })} />
             <div className="mt-2 border-t border-line pt-1.5">
               <Switch
-                label="Instructions first"
-                says="Said at the beginning and again at the end"
+                label={words.more.instructionsFirst.label}
+                says={words.more.instructionsFirst.help}
                 checked={instructionsFirst}
                 onChange={(next) => onChange({ instructionsFirst: next })}
               />
               <Switch
-                label="Absolute paths"
-                says="The model sees where your folders lie"
+                label={words.more.absolutePaths.label}
+                says={words.more.absolutePaths.help}
                 checked={absolutePaths}
                 onChange={(next) => onChange({ absolutePaths: next })}
               />
@@ -57,7 +58,7 @@ function Sections({ sections, onChange }: { sections: PromptSection[]; onChange:
   return (
     <ol className="mt-1">
       {sectionRows(sections).map(({ section, isOn }) => {
-        const name = sectionNames[section]
+        const name = words.more.sections.names[section]
         const at = sections.indexOf(section)
         return (
           <li
@@ -73,7 +74,7 @@ function Sections({ sections, onChange }: { sections: PromptSection[]; onChange:
               <Switch label={name} checked={isOn} onChange={() => onChange(toggleSection(sections, section))} />
             </div>
             <IconButton
-              label={`Move ${name} up`}
+              label={words.more.sections.moveUp(name)}
               keys="alt+up"
               disabled={!isOn || at === 0}
               onClick={() => onChange(moveSection(sections, section, -1))}
@@ -81,7 +82,7 @@ function Sections({ sections, onChange }: { sections: PromptSection[]; onChange:
               <ArrowUp />
             </IconButton>
             <IconButton
-              label={`Move ${name} down`}
+              label={words.more.sections.moveDown(name)}
               keys="alt+down"
               disabled={!isOn || at === sections.length - 1}
               onClick={() => onChange(moveSection(sections, section, 1))}
@@ -99,40 +100,25 @@ function Secrets({ secrets, onChange }: { secrets: ComposeOptions['secrets']; on
   return (
     <div className="mt-1 border-t border-line pt-2.5">
       <div className="flex items-center justify-between gap-2">
-        <span>Secrets in files</span>
+        <span>{words.more.secrets.label}</span>
         <Segmented
-          label="Secrets in files"
+          label={words.more.secrets.label}
           value={secrets}
           onChange={(next) => onChange({ secrets: next })}
           choices={[
-            { value: 'redact', label: 'Blank out' },
-            { value: 'leave-out', label: 'Leave out' },
-            { value: 'off', label: 'Off' },
+            { value: 'redact', label: words.more.secrets.choices.redact.label },
+            { value: 'leave-out', label: words.more.secrets.choices['leave-out'].label },
+            { value: 'off', label: words.more.secrets.choices.off.label },
           ]}
         />
       </div>
-      <p className="mt-1 text-sm text-muted">{secretsSay[secrets]}</p>
+      <p className="mt-1 text-sm text-muted">{words.more.secrets.choices[secrets].help}</p>
       {secrets === 'off' && (
         <p className="mt-1 flex gap-1.5 text-sm text-danger">
           <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-          Keys and passwords in selected files go to whoever gets the prompt.
+          {words.more.secrets.warning}
         </p>
       )}
     </div>
   )
-}
-
-const secretsSay: Record<ComposeOptions['secrets'], string> = {
-  redact: 'Files stay in, and what looks like a key or a password is blanked out.',
-  'leave-out': 'Files that hold one are left out whole.',
-  off: 'Nothing is looked for.',
-}
-
-const sectionNames: Record<PromptSection, string> = {
-  file_map: 'Tree and code maps',
-  file_contents: 'Files',
-  git_diff: 'Git changes',
-  xml_formatting_instructions: 'Edit format',
-  meta_prompts: 'Stored prompts',
-  user_instructions: 'Instructions',
 }

@@ -6,6 +6,7 @@ import { Field } from '../kit/field.tsx'
 import { type Choice, Select } from '../kit/select.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+import { words } from './compose.words.ts'
 import { MoreOptions } from './more-options.tsx'
 import { useCompose } from './use-compose.ts'
 
@@ -18,17 +19,23 @@ export function OptionsRow() {
   const { tree, maps, diff, edits } = options
   return (
     <>
-      <Select label="Tree" prefix="Tree" value={tree} choices={trees} onChange={(next) => change({ tree: next })} />
       <Select
-        label="Code maps"
-        prefix="Maps"
+        label={words.options.tree.label}
+        prefix={words.options.tree.prefix}
+        value={tree}
+        choices={trees}
+        onChange={(next) => change({ tree: next })}
+      />
+      <Select
+        label={words.options.maps.label}
+        prefix={words.options.maps.prefix}
         value={hasMaps ? maps : 'none'}
         choices={mapChoices}
         onChange={(next) => (next === 'none' ? change({ maps: next }) : gate('code-maps', () => change({ maps: next })))}
       />
       <Select
-        label="Git changes"
-        prefix="Git"
+        label={words.options.diff.label}
+        prefix={words.options.diff.prefix}
         value={diff?.against ?? 'none'}
         choices={diffs}
         onChange={(next) => {
@@ -40,8 +47,8 @@ export function OptionsRow() {
         <RefField value={diff.ref} takesFocus={isRefAsked.current} onChange={(ref) => change({ diff: { against: 'ref', ref } })} />
       )}
       <Select
-        label="Edits in the answer"
-        prefix="Edits"
+        label={words.options.edits.label}
+        prefix={words.options.edits.prefix}
         value={edits ?? 'none'}
         choices={editForms}
         onChange={(next) => {
@@ -75,9 +82,9 @@ function RefField({ value, takesFocus, onChange }: { value: string; takesFocus: 
   return (
     <div ref={place} className="w-36">
       <Field
-        label="Branch, tag or commit"
+        label={words.options.ref.label}
         hideLabel
-        placeholder="main, v1.2, HEAD~3"
+        placeholder={words.options.ref.placeholder}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={done}
@@ -93,30 +100,32 @@ function diffOf(against: DiffChoice['against'] | 'none', before: DiffChoice | nu
   return { against, ref: before?.against === 'ref' ? before.ref : 'HEAD' }
 }
 
+const { tree: treeWords, maps: mapWords, diff: diffWords, edits: editWords } = words.options
+
 const trees: Choice<ComposeOptions['tree']>[] = [
-  { value: 'auto', label: 'Auto', says: 'Everything where it is short, else what lies around the selection' },
-  { value: 'full', label: 'Full', says: 'Every file of the workspace' },
-  { value: 'folders', label: 'Folders', says: 'Folders only' },
-  { value: 'selected', label: 'Selected', says: 'Only what is selected' },
-  { value: 'none', label: 'None' },
+  { value: 'auto', label: treeWords.auto.label, says: treeWords.auto.help },
+  { value: 'full', label: treeWords.full.label, says: treeWords.full.help },
+  { value: 'folders', label: treeWords.folders.label, says: treeWords.folders.help },
+  { value: 'selected', label: treeWords.selected.label, says: treeWords.selected.help },
+  { value: 'none', label: treeWords.none.label },
 ]
 
 const mapChoices: Choice<ComposeOptions['maps']>[] = [
-  { value: 'none', label: 'None' },
-  { value: 'auto', label: 'Auto', says: 'Of the files that the selected ones lean on', mark: <ProMark for="code-maps" /> },
-  { value: 'complete', label: 'Complete', says: 'Of every file that is not selected', mark: <ProMark for="code-maps" /> },
+  { value: 'none', label: mapWords.none.label },
+  { value: 'auto', label: mapWords.auto.label, says: mapWords.auto.help, mark: <ProMark for="code-maps" /> },
+  { value: 'complete', label: mapWords.complete.label, says: mapWords.complete.help, mark: <ProMark for="code-maps" /> },
 ]
 
 const diffs: Choice<DiffChoice['against'] | 'none'>[] = [
-  { value: 'none', label: 'None' },
-  { value: 'worktree', label: 'Working tree', says: 'What is not committed' },
-  { value: 'index', label: 'Staged', says: 'What the next commit would hold' },
-  { value: 'ref', label: 'Against…', says: 'A branch, a tag or a commit' },
+  { value: 'none', label: diffWords.none.label },
+  { value: 'worktree', label: diffWords.worktree.label, says: diffWords.worktree.help },
+  { value: 'index', label: diffWords.index.label, says: diffWords.index.help },
+  { value: 'ref', label: diffWords.ref.label, says: diffWords.ref.help },
 ]
 
 const editForms: Choice<'none' | 'diff' | 'whole' | 'architect'>[] = [
-  { value: 'none', label: 'None', says: 'The answer is free text' },
-  { value: 'diff', label: 'Diff', says: 'Search and replace, to be applied here' },
-  { value: 'whole', label: 'Whole files', says: 'For models that are bad at diffs' },
-  { value: 'architect', label: 'Architect', says: 'The answer delegates each edit to another model', mark: <ProMark for="pro-mode" /> },
+  { value: 'none', label: editWords.none.label, says: editWords.none.help },
+  { value: 'diff', label: editWords.diff.label, says: editWords.diff.help },
+  { value: 'whole', label: editWords.whole.label, says: editWords.whole.help },
+  { value: 'architect', label: editWords.architect.label, says: editWords.architect.help, mark: <ProMark for="pro-mode" /> },
 ]

@@ -3,13 +3,15 @@
 import { type Budget, visibleText } from '@sheaf/contract'
 import { Scissors, TriangleAlert } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { counted, fullCount } from '../kit/format.ts'
+import { fill } from '../kit/fill.ts'
+import { fullCount } from '../kit/format.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
+import { words } from './compose.words.ts'
 import { tokensOverCap } from './copying.ts'
 import { trimsFor } from './trims.ts'
 import { overCapId } from './use-copy-prompt.ts'
@@ -29,15 +31,17 @@ export function OverCap({ budget }: { budget: Budget }) {
     <section
       id={overCapId}
       tabIndex={-1}
-      aria-label="Over the free cap"
+      aria-label={words.overCap.title}
       // Outlined on any focus, also after a click: a refused copy leads here, and that must be seen.
       className="rounded-md border border-line bg-warning-soft p-3 focus:outline-2 focus:outline-accent"
     >
       <p className="flex items-start gap-2">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         <span>
-          <b className="font-semibold tabular">{fullCount(over)} tokens over the free cap</b> of {fullCount(budget.cap)}. Take something
-          out, or go on without a cap in Pro.
+          {fill(words.overCap.says, {
+            over: <b className="font-semibold tabular">{words.overCap.over(over)}</b>,
+            cap: fullCount(budget.cap),
+          })}
         </span>
       </p>
       <ul className="mt-2 grid gap-0.5">
@@ -45,7 +49,7 @@ export function OverCap({ budget }: { budget: Budget }) {
           <li key={path} className="flex min-w-0 items-center gap-2 max-md:flex-wrap max-md:justify-end">
             {mode === 'folder' ? (
               <span className="min-w-0 grow truncate text-sm max-md:basis-full" title={visibleText(path)}>
-                {visibleText(path)}/ <span className="text-muted">all {counted(files, 'file')}</span>
+                {visibleText(path)}/ <span className="text-muted">{words.overCap.allFiles(files)}</span>
               </span>
             ) : (
               <button
@@ -66,22 +70,22 @@ export function OverCap({ budget }: { budget: Budget }) {
                   gate('code-maps', () => void actions.select({ type: 'mode', paths: [path], mode: 'map' }).catch(notifyProblem))
                 }
               >
-                Map only <ProMark for="code-maps" />
+                {words.overCap.mapOnly} <ProMark for="code-maps" />
                 <span className="sr-only">{visibleText(path)}</span>
               </Button>
             )}
             <Button small icon={<Scissors />} onClick={() => unselect(path)}>
-              Unselect <span className="sr-only">{visibleText(path)}</span>
+              {words.overCap.unselect} <span className="sr-only">{visibleText(path)}</span>
             </Button>
           </li>
         ))}
       </ul>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button tone="primary" small onClick={() => showDialog({ name: 'activate', reason: 'more-than-free-tokens' })}>
-          {isNew ? 'Try Pro for 7 days' : 'See Pro'}
+          {isNew ? words.overCap.tryPro : words.overCap.seePro}
         </Button>
         <Button small tone="quiet" onClick={() => showDialog({ name: 'treemap' })}>
-          See where the tokens go
+          {words.overCap.details}
         </Button>
       </div>
     </section>

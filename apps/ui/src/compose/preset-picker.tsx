@@ -5,6 +5,7 @@ import { ProMark } from '../settings/pro-mark.tsx'
 import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './compose.words.ts'
 import { describeOptions, manual, promptsInForce } from './compose-options.ts'
 import { useCompose } from './use-compose.ts'
 import { useCopyPresets } from './use-copy-presets.ts'
@@ -27,7 +28,7 @@ export function PresetPicker() {
     // A sentence of several lines starts next to the control, which stays next to its label.
     <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2">
       <Select
-        label="Copy preset"
+        label={words.preset}
         value={name}
         onChange={choose}
         choices={presets.map((preset) => ({

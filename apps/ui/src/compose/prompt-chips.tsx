@@ -6,6 +6,7 @@ import { IconButton } from '../kit/button.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './compose.words.ts'
 import { promptsInForce, togglePrompt } from './compose-options.ts'
 import { useChosenPreset } from './use-chosen-preset.ts'
 import { useStoredPrompts } from './use-stored-prompts.ts'
@@ -23,20 +24,20 @@ export function PromptChips() {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a box
-    <div role="group" aria-label="Stored prompts" className="flex min-w-0 flex-wrap items-center gap-1">
+    <div role="group" aria-label={words.prompts.title} className="flex min-w-0 flex-wrap items-center gap-1">
       {prompts.map(({ name }) => (
         <Toggle
           key={name}
           pressed={inForce.has(name.toLowerCase())}
           onPressedChange={() => toggle(name)}
-          title={byPreset.has(name.toLowerCase()) ? `Comes with ${preset?.name}` : undefined}
+          title={preset && byPreset.has(name.toLowerCase()) ? words.prompts.fromPreset(preset.name) : undefined}
           className="inline-flex h-6 max-w-60 items-center gap-1 rounded-full border border-line bg-raised px-2.5 text-sm text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-pressed:border-transparent data-pressed:bg-accent-soft data-pressed:pl-1.5 data-pressed:text-accent-ink [&_svg]:size-3.5 [&_svg]:shrink-0"
         >
           {inForce.has(name.toLowerCase()) && <Check aria-hidden />}
           <span className="truncate">{name}</span>
         </Toggle>
       ))}
-      <IconButton label="Stored prompts: write, import, export" onClick={() => showDialog({ name: 'prompts' })}>
+      <IconButton label={words.prompts.edit} onClick={() => showDialog({ name: 'prompts' })}>
         <Pencil />
       </IconButton>
     </div>

@@ -9,13 +9,13 @@ import { classNames } from '../kit/class-names.ts'
 import { Confirm } from '../kit/confirm.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field, TextArea } from '../kit/field.tsx'
-import { counted } from '../kit/format.ts'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useUnsaved } from '../kit/use-unsaved.ts'
 import { said, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './dialogs.words.ts'
 import { saveFile } from './save-file.ts'
 import { useStoredPrompts } from './use-stored-prompts.ts'
 
@@ -44,9 +44,9 @@ export function PromptsDialog() {
     if (!file) return
     try {
       const { added, skipped } = await host['prompts.import']({ json: await file.text() })
-      notify(`${counted(added.length, 'prompt')} imported`, {
+      notify(words.prompts.imported(added.length), {
         ...(added.length === 0 ? { tone: 'info' as const } : {}),
-        ...(skipped.length === 0 ? {} : { description: `Already there: ${skipped.join(', ')}.` }),
+        ...(skipped.length === 0 ? {} : { description: words.prompts.alreadyThere(skipped) }),
       })
     } catch (error) {
       notifyProblem(error)
@@ -54,27 +54,21 @@ export function PromptsDialog() {
   }
   const exportAll = () =>
     host['prompts.export']({}).then(
-      (json) => void notify(`Saved ${saveFile('sheaf-prompts.json', json, 'application/json')}`),
+      (json) => void notify(words.prompts.exported(saveFile('sheaf-prompts.json', json, 'application/json'))),
       notifyProblem,
     )
 
   return (
-    <Dialog
-      title="Stored prompts"
-      says="Texts you use again and again. What is switched on in Compose goes into the prompt."
-      width="large"
-      fills
-      onClose={() => showDialog(null)}
-    >
+    <Dialog title={words.prompts.title} says={words.prompts.help} width="large" fills onClose={() => showDialog(null)}>
       <div className="flex min-h-0 grow max-md:flex-col">
         <div className="flex w-64 shrink-0 flex-col border-r border-line bg-paper max-md:max-h-[32vh] max-md:w-full max-md:border-r-0 max-md:border-b">
           {isLoading && (
             <div className="p-3">
-              <Spinner label="Reading…" />
+              <Spinner label={words.prompts.loading} />
             </div>
           )}
           {problem !== null && problem !== undefined && <Problem {...said(problem)} />}
-          <ul className="min-h-0 grow overflow-y-auto p-2" aria-label="Prompts">
+          <ul className="min-h-0 grow overflow-y-auto p-2" aria-label={words.prompts.list}>
             {prompts.map((prompt) => (
               <li key={prompt.name}>
                 <button
@@ -87,20 +81,20 @@ export function PromptsDialog() {
                   )}
                 >
                   <span className="min-w-0 grow truncate">{prompt.name}</span>
-                  {prompt.builtin && <Badge>built in</Badge>}
+                  {prompt.builtin && <Badge>{words.prompts.builtin}</Badge>}
                 </button>
               </li>
             ))}
           </ul>
           <div className="flex flex-wrap gap-1 border-t border-line p-2">
             <Button small icon={<Plus />} onClick={() => go({ name: '', content: '' })}>
-              New
+              {words.prompts.actions.create}
             </Button>
             <Button small tone="quiet" icon={<Upload />} onClick={() => files.current?.click()}>
-              Import…
+              {words.prompts.actions.import}
             </Button>
             <Button small tone="quiet" icon={<Download />} onClick={() => void exportAll()}>
-              Export
+              {words.prompts.actions.export}
             </Button>
             <input ref={files} type="file" accept=".json,application/json" hidden onChange={(event) => void importFile(event)} />
           </div>
@@ -118,9 +112,9 @@ export function PromptsDialog() {
       </div>
       {waiting && (
         <Confirm
-          title="Drop what you wrote?"
-          says={`“${shown?.name === '' ? 'The new prompt' : shown?.name}” has changes that are not saved.`}
-          yes="Drop"
+          title={words.prompts.unsaved.title}
+          says={words.prompts.unsaved.help(shown?.name ?? '')}
+          yes={words.prompts.unsaved.yes}
           onYes={() => setDraft(waiting)}
           onClose={() => setWaiting(null)}
         />
@@ -145,6 +139,7 @@ function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps)
   const { of, name, content } = draft
   useUnsaved(isChanged)
   const isBuiltin = of?.builtin === true
+  const asked = isBuiltin ? words.prompts.reset : words.prompts.remove
   const clean = name.trim()
   const { prompts } = useStoredPrompts()
   const isTaken = prompts.some((prompt) => prompt.name.toLowerCase() === clean.toLowerCase() && prompt.name !== of?.name)
@@ -172,7 +167,7 @@ function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps)
       if (!isBuiltin && active.includes(of.name)) actions.change({ activePrompts: active.filter((each) => each !== of.name) })
       onChange(null)
     } catch (problem) {
-      if (isBuiltin && isRefusal(problem) && problem.code === 'wrong-usage') notify('This is the original text already.', { tone: 'info' })
+      if (isBuiltin && isRefusal(problem) && problem.code === 'wrong-usage') notify(words.prompts.reset.isOriginal, { tone: 'info' })
       else notifyProblem(problem)
     }
   }
@@ -186,16 +181,16 @@ function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps)
       }}
     >
       <Field
-        label="Name"
+        label={words.prompts.name}
         value={name}
         readOnly={isBuiltin}
         maxLength={200}
         onChange={({ target }) => onChange({ ...draft, name: target.value })}
-        error={isTaken ? 'There is a prompt of this name already.' : undefined}
-        {...(isBuiltin ? { says: 'Built in: its text can be changed, its name stays.' } : {})}
+        error={isTaken ? words.prompts.nameTaken : undefined}
+        {...(isBuiltin ? { says: words.prompts.nameFixed } : {})}
       />
       <TextArea
-        label="Text"
+        label={words.prompts.text}
         mono
         value={content}
         onChange={({ target }) => onChange({ ...draft, content: target.value })}
@@ -204,21 +199,21 @@ function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps)
       <div className="flex flex-wrap items-center justify-end gap-2">
         {of && (
           <Button tone="quiet" className="mr-auto" icon={isBuiltin ? <RotateCcw /> : <Trash2 />} onClick={() => setRemoving(true)}>
-            {isBuiltin ? 'Back to the original…' : 'Remove…'}
+            {isBuiltin ? words.prompts.actions.reset : words.prompts.actions.remove}
           </Button>
         )}
         <span role="status" className="text-sm text-muted">
-          {of !== undefined && savedName === of.name && !isChanged && 'Saved'}
+          {of !== undefined && savedName === of.name && !isChanged && words.prompts.saved}
         </span>
         <Button tone="primary" type="submit" disabled={!isChanged || clean === '' || isTaken}>
-          Save
+          {words.prompts.actions.save}
         </Button>
       </div>
       {isRemoving && of && (
         <Confirm
-          title={isBuiltin ? `Bring back the original “${of.name}”?` : `Remove “${of.name}”?`}
-          says={isBuiltin ? 'Your own text of it is dropped.' : 'It goes out of every workspace. Export it first if you may need it again.'}
-          yes={isBuiltin ? 'Bring back' : 'Remove'}
+          title={asked.title(of.name)}
+          says={asked.help}
+          yes={asked.yes}
           onYes={() => void remove()}
           onClose={() => setRemoving(false)}
         />

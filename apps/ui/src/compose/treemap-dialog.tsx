@@ -16,6 +16,7 @@ import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview, showTab } from '../state/view-state.ts'
 import { budgetParts, type Part } from './budget-parts.ts'
+import { words } from './dialogs.words.ts'
 import { type Cell, layoutCells, type TreemapNode, treemapNodes } from './treemap-nodes.ts'
 
 export function TreemapDialog() {
@@ -26,21 +27,17 @@ export function TreemapDialog() {
   const close = () => showDialog(null)
   return (
     <Dialog
-      title="Where the tokens go"
-      says={hovered ? <Said node={hovered} total={total} /> : `${fullCount(total)} tokens in all. Click a part to look at it.`}
+      title={words.treemap.title}
+      says={hovered ? <Said node={hovered} total={total} /> : words.treemap.help(total)}
       width="full"
       fills={nodes.length > 0}
       onClose={close}
     >
       {nodes.length === 0 ? (
-        <EmptyState
-          icon={<ChartNoAxesColumn />}
-          title="Nothing is in the prompt yet"
-          says="Tick files in the tree, or write instructions; here you see which of them cost most."
-        >
-          <Button onClick={() => leaveFor('search-names')}>Search files</Button>
+        <EmptyState icon={<ChartNoAxesColumn />} title={words.treemap.empty.title} says={words.treemap.empty.help}>
+          <Button onClick={() => leaveFor('search-names')}>{words.treemap.empty.searchFiles}</Button>
           <Button tone="quiet" onClick={() => leaveFor('focus-instructions')}>
-            Write instructions
+            {words.treemap.empty.writeInstructions}
           </Button>
         </EmptyState>
       ) : (
@@ -57,9 +54,7 @@ function Said({ node, total }: { node: TreemapNode; total: number }) {
   return (
     <span className="flex min-w-0 gap-2">
       <span className="truncate text-ink">{visibleText(node.path ?? node.name)}</span>
-      <span className="shrink-0 tabular">
-        {fullCount(node.tokens)} tokens · {share(node.tokens, total)}
-      </span>
+      <span className="shrink-0 tabular">{words.treemap.size(node.tokens, share(node.tokens, total))}</span>
     </span>
   )
 }
@@ -148,7 +143,7 @@ function Rows({ nodes, total, hovered, onHover }: { nodes: TreemapNode[]; total:
   })
   return (
     <div ref={scroller} className="w-90 shrink-0 overflow-y-auto p-3 max-md:min-h-0 max-md:w-full max-md:flex-1">
-      <ul aria-label="Parts of the prompt, largest first" className="relative" style={{ height: virtual.getTotalSize() }}>
+      <ul aria-label={words.treemap.list} className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const node = rows[index]
           return (
@@ -224,7 +219,7 @@ const RowItem = memo(function RowItem({
       <span className="shrink-0 text-sm text-muted tabular">{fullCount(node.tokens)}</span>
       <span className="w-9 shrink-0 text-right text-sm whitespace-nowrap text-faint tabular">{share(node.tokens, total)}</span>
       {path !== undefined && isSelected ? (
-        <IconButton label={`Unselect ${path}`} onClick={() => onUnselect(path, index)}>
+        <IconButton label={words.treemap.unselect(path)} onClick={() => onUnselect(path, index)}>
           <X />
         </IconButton>
       ) : (
@@ -239,7 +234,7 @@ function Shortened({ path, isMap }: { path: string; isMap: boolean }) {
   return (
     <>
       {visibleText(path.slice(at))}
-      {isMap && <span className="text-sm text-muted"> map</span>}
+      {isMap && <span className="text-sm text-muted">{words.treemap.map}</span>}
       {at > 0 && <span className="text-sm text-faint"> {visibleText(path.slice(0, at - 1))}</span>}
     </>
   )

@@ -2,6 +2,8 @@
 
 import type { Budget } from '@sheaf/contract'
 import { budgetParts, type Part } from './budget-parts.ts'
+import { words } from './compose.words.ts'
+import { words as dialogWords } from './dialogs.words.ts'
 import { type Rect, squarify } from './treemap-layout.ts'
 
 export interface TreemapNode {
@@ -28,7 +30,8 @@ export function treemapNodes({ files, tokens }: Pick<Budget, 'files' | 'tokens'>
   const others = budgetParts
     .filter(({ part }) => part !== 'files' && part !== 'maps')
     .map(({ part, name }) => ({ id: `:${part}`, name, part, tokens: tokens[part] }))
-  return [folderOf(whole, 'files', 'Files'), folderOf(maps, 'maps', 'Maps'), ...others].filter((node) => node.tokens > 0).sort(byTokens)
+  const folders = [folderOf(whole, 'files', words.parts.files), folderOf(maps, 'maps', words.parts.maps)]
+  return [...folders, ...others].filter((node) => node.tokens > 0).sort(byTokens)
 }
 
 /** Heaviest first. Nodes smaller than a few pixels share one cell. */
@@ -72,7 +75,7 @@ function gather(nodes: readonly TreemapNode[], { width, height }: Rect): Treemap
   const [first] = small
   if (!first || small.length < 2) return [...nodes]
   const tokens = small.reduce((total, each) => total + each.tokens, 0)
-  return [...large, { id: `:rest of ${first.id}`, name: `${small.length} smaller`, part: first.part, tokens }]
+  return [...large, { id: `:rest of ${first.id}`, name: dialogWords.treemap.smaller(small.length), part: first.part, tokens }]
 }
 
 interface Branch {

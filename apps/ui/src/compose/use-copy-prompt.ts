@@ -3,11 +3,11 @@
 import { defined, isRefusal, type PromptBuilt, type PromptOverride, Refusal } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
-import { fullCount } from '../kit/format.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showTab } from '../state/view-state.ts'
+import { words } from './compose.words.ts'
 import { type Findings, hasUnseen, hindrance, markSeen, type Target, tokensOverCap, useCopying } from './copying.ts'
 import { saveFile } from './save-file.ts'
 
@@ -40,7 +40,7 @@ export function useCopyPrompt(): CopyPrompt {
         notes,
       } = await making
       const file = target === 'file' ? saveFile(promptFileName(open.fields.name), String(text), 'text/plain') : undefined
-      const says = file === undefined ? `Copied ${fullCount(tokens)} tokens` : `Saved ${fullCount(tokens)} tokens as ${file}`
+      const says = file === undefined ? words.copy.copied(tokens) : words.copy.saved(tokens, file)
       // Notes already shown next to the options are not repeated.
       const fresh = notes.filter((note) => !open.budget?.notes.includes(note))
       notify(says, fresh.length === 0 ? {} : { description: listed(fresh) })
@@ -95,10 +95,10 @@ export function useCopyPrompt(): CopyPrompt {
   }
 
   async function sayNoClipboard(override: PromptOverride): Promise<null> {
-    notify('The browser did not let Sheaf use the clipboard.', {
+    notify(words.copy.noClipboard.title, {
       tone: 'error',
-      description: 'Allow the clipboard for this page, or save the prompt as a file.',
-      action: { label: 'Save as a file', onClick: () => void copy(override, 'file') },
+      description: words.copy.noClipboard.help,
+      action: { label: words.copy.noClipboard.save, onClick: () => void copy(override, 'file') },
     })
     return null
   }
@@ -110,10 +110,7 @@ export const overCapId = 'over-cap'
 
 /** The clipboard still has its old content: without a message it would be pasted as this prompt. */
 function pointAtCap(over: number, target: Target): null {
-  notify(`Not ${target === 'file' ? 'saved' : 'copied'}: ${fullCount(over)} tokens over the free cap`, {
-    tone: 'warning',
-    description: 'Take something out, or go on without a cap in Pro.',
-  })
+  notify(words.copy.overCap[target](over), { tone: 'warning', description: words.copy.overCap.help })
   showTab('compose')
   requestAnimationFrame(() => document.getElementById(overCapId)?.focus())
   return null
@@ -136,7 +133,7 @@ const notesShown = 3
 
 function listed(notes: readonly string[]): string {
   const more = notes.length - notesShown
-  return notes.slice(0, notesShown).join(' ') + (more > 0 ? ` And ${more} more.` : '')
+  return [...notes.slice(0, notesShown), ...(more > 0 ? [words.copy.moreNotes(more)] : [])].join(' ')
 }
 
 function promptFileName(workspace: string): string {

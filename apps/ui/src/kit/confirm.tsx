@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { words } from './kit.words.ts'
 import { useTopmost } from './use-topmost.ts'
 
 /** Asks before something that cannot be undone. The safe answer has the focus. */
@@ -36,7 +37,7 @@ export function Confirm({
             {children}
           </div>
           <footer className="flex justify-end gap-2 rounded-b-lg border-t border-line bg-paper px-4 py-2.5">
-            <AlertDialog.Close ref={no} render={<Button>Cancel</Button>} />
+            <AlertDialog.Close ref={no} render={<Button>{words.cancel}</Button>} />
             <Button
               tone="danger"
               onClick={() => {

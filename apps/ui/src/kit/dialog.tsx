@@ -6,6 +6,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Confirm } from './confirm.tsx'
+import { words } from './kit.words.ts'
 import { focusBefore } from './last-focus.ts'
 import { useTopmost } from './use-topmost.ts'
 import { UnsavedPlaces } from './use-unsaved.ts'
@@ -56,7 +57,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
             </div>
             {/* No tooltip: it would open on first focus and consume the first Esc. */}
             <Base.Close
-              aria-label="Close"
+              aria-label={words.close}
               className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink [&_svg]:size-4"
             >
               <X />
@@ -83,7 +84,13 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
         </Base.Popup>
       </Base.Portal>
       {isAsking && (
-        <Confirm title="Drop what you wrote?" says="It is not saved yet." yes="Drop" onYes={onClose} onClose={() => setAsking(false)} />
+        <Confirm
+          title={words.unsaved.title}
+          says={words.unsaved.help}
+          yes={words.unsaved.yes}
+          onYes={onClose}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Base.Root>
   )

@@ -11,9 +11,13 @@ export function fullCount(count: number): string {
   return count.toLocaleString('en')
 }
 
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${fullCount(count)} ${count === 1 ? noun : plural}`
+/** "1 file", "2,300 files": `#` in the form that fits the number becomes the number. */
+export function plural(count: number, forms: { one: string; other: string }): string {
+  const form = pluralRules.select(count) === 'one' ? forms.one : forms.other
+  return form.replace('#', fullCount(count))
 }
+
+const pluralRules = new Intl.PluralRules('en')
 
 export function shortBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`

@@ -1,6 +1,7 @@
 // A shortcut in the style of the platform. Stored as `mod+shift+c`; `mod` is ⌘ on a Mac and Ctrl elsewhere.
 
 import { classNames } from './class-names.ts'
+import { words } from './kit.words.ts'
 import { isMac } from './platform.ts'
 
 /** `onAccent`: inside a primary button. */
@@ -29,6 +30,8 @@ export function keyNames(keys: string): string[] {
     .map((part) => (isMac ? mac[part] : other[part]) ?? (part.length === 1 ? part.toUpperCase() : part[0]?.toUpperCase() + part.slice(1)))
 }
 
-const arrows: Record<string, string> = { up: '↑', down: '↓', left: '←', right: '→', enter: '↩', space: 'Space', escape: 'Esc' }
+const names = words.keys
+const signs: Record<string, string> = { up: '↑', down: '↓', left: '←', right: '→', enter: '↩' }
+const arrows: Record<string, string> = { ...signs, space: names.space, escape: names.escape }
 const mac: Record<string, string> = { ...arrows, mod: '⌘', shift: '⇧', alt: '⌥', ctrl: '⌃' }
-const other: Record<string, string> = { ...arrows, mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter' }
+const other: Record<string, string> = { ...arrows, mod: names.ctrl, shift: names.shift, alt: names.alt, enter: names.enter }

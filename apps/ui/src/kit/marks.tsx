@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Said } from '../state/host-state.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { words } from './kit.words.ts'
 
 type Tone = 'neutral' | 'accent' | 'danger' | 'warning' | 'info' | 'success'
 
@@ -48,7 +49,7 @@ export function Spinner({ label }: { label?: string }) {
   return (
     <span role="status" className="inline-flex items-center gap-1.5 text-sm text-muted">
       <LoaderCircle className="size-3.5 animate-spin" aria-hidden />
-      {label ?? <span className="sr-only">Working</span>}
+      {label ?? <span className="sr-only">{words.working}</span>}
     </span>
   )
 }
@@ -62,14 +63,12 @@ export function Waiting({ what, done, total, onCancel }: { what: string; done?: 
       {isKnown && (
         <>
           <progress className="h-1 w-32 overflow-hidden rounded-full accent-accent" value={done} max={total} aria-label={what} />
-          <span className="text-sm text-muted tabular">
-            {done.toLocaleString('en')} of {total.toLocaleString('en')}
-          </span>
+          <span className="text-sm text-muted tabular">{words.progress(done, total)}</span>
         </>
       )}
       {onCancel && (
         <Button small tone="quiet" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </Button>
       )}
     </div>

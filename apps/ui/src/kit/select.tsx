@@ -4,6 +4,7 @@ import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { words } from './kit.words.ts'
 
 export interface Choice<Value extends string> {
   value: Value
@@ -30,7 +31,7 @@ export function Select<Value extends string>({ label, prefix, value, choices, on
   return (
     <Base.Root value={value} onValueChange={(next) => next !== null && onChange(next)}>
       <Base.Trigger
-        aria-label={`${label}: ${chosen?.label ?? value}`}
+        aria-label={words.withValue(label, chosen?.label ?? value)}
         className={classNames(
           'inline-flex h-7 shrink-0 items-center gap-1 rounded-md border border-line bg-raised px-2 hover:bg-hover [&_svg]:size-3.5',
           className,

@@ -5,6 +5,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useView } from '../state/view-state.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { words } from './kit.words.ts'
 import { type Tone, toasts } from './notify.ts'
 
 const icons: Record<Tone, typeof Info> = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleX }
@@ -51,7 +52,7 @@ function List() {
           </div>
           <Toast.Close
             render={
-              <IconButton label="Dismiss">
+              <IconButton label={words.dismiss}>
                 <X />
               </IconButton>
             }

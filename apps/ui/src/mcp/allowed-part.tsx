@@ -4,11 +4,12 @@ import { useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
-import { ago } from '../kit/format.ts'
+import { fill } from '../kit/fill.ts'
 import { Badge, EmptyState, Spinner } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { Switch } from '../kit/switch.tsx'
 import { shownName } from './approval-words.ts'
+import { words } from './mcp-panel.words.ts'
 import { useMcp } from './mcp-store.ts'
 import { PathText } from './path-text.tsx'
 import { showMcpSettings } from './use-mcp-actions.ts'
@@ -16,32 +17,25 @@ import { showMcpSettings } from './use-mcp-actions.ts'
 /** Editors that are allowed without asking, each bound to its name and its program. */
 export function AllowedPart() {
   const status = useMcp((state) => state.status)
-  if (!status) return <Spinner label="Asking the host…" />
+  if (!status) return <Spinner label={words.loading} />
   const { allowed, client } = status
   const isPassing = client !== undefined && client.allowed === undefined
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm text-muted">
-        These are let in without a question. An entry holds for one name and one program together: when the program changes, you are asked
-        again.
-      </p>
+      <p className="text-sm text-muted">{words.allowed.help}</p>
       {isPassing && (
         <p className="rounded-md bg-info-soft px-3 py-2 text-sm">
-          <b className="font-medium break-all">{shownName(client.name)}</b> is connected for this once, and is not on the list.
+          {fill(words.allowed.connectedOnce, { name: <b className="font-medium break-all">{shownName(client.name)}</b> })}
         </p>
       )}
       {allowed.length === 0 ? (
         <div className="rounded-md border border-line">
-          <EmptyState
-            icon={<ShieldCheck />}
-            title="No editor is always allowed"
-            says="Set one up and let it call a tool: you are asked then, and can choose Always Allow."
-          >
-            <Button onClick={() => showMcpSettings('editors')}>Set up an editor</Button>
+          <EmptyState icon={<ShieldCheck />} title={words.allowed.empty.title} says={words.allowed.empty.help}>
+            <Button onClick={() => showMcpSettings('editors')}>{words.allowed.empty.setUp}</Button>
           </EmptyState>
         </div>
       ) : (
-        <ul aria-label="Allowed editors" className="divide-y divide-line rounded-md border border-line">
+        <ul aria-label={words.allowed.label} className="divide-y divide-line rounded-md border border-line">
           {allowed.map((entry) => (
             <Row key={entry.id} entry={entry} isConnected={client?.allowed === entry.id} />
           ))}
@@ -64,10 +58,8 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
     beside?.querySelector('button')?.focus()
     host['mcp.change']({ client: id, allowed: false }).then(
       () =>
-        notify(`${name} was removed`, {
-          description: isConnected
-            ? 'Its next call is refused. You are asked when it connects anew.'
-            : 'You are asked when it calls again.',
+        notify(words.allowed.removed.title(name), {
+          description: isConnected ? words.allowed.removed.helpConnected : words.allowed.removed.help,
         }),
       notifyProblem,
     )
@@ -78,34 +70,30 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
         <div className="min-w-0 grow">
           <p className="flex flex-wrap items-center gap-x-2">
             <span className="font-medium break-all">{name}</span>
-            {isConnected && <Badge tone="success">connected</Badge>}
+            {isConnected && <Badge tone="success">{words.allowed.connected}</Badge>}
           </p>
-          <p className="text-sm text-muted tabular">
-            Allowed {ago(since)} · last used {ago(lastUsed)}
-          </p>
+          <p className="text-sm text-muted tabular">{words.allowed.used(since, lastUsed)}</p>
           <PathText path={script ?? executable} />
           {script !== undefined && (
-            <p className="text-sm text-muted">
-              run by <PathText path={executable} />
-            </p>
+            <p className="text-sm text-muted">{fill(words.allowed.runBy, { program: <PathText path={executable} /> })}</p>
           )}
         </div>
-        <Button small aria-label={`Remove ${name}`} onClick={remove}>
-          Remove
+        <Button small aria-label={words.allowed.removeNamed(name)} onClick={remove}>
+          {words.allowed.remove}
         </Button>
       </div>
       <Switch
-        label="Edit files without a review"
-        says={directEdits ? 'On: what it edits is written at once. Undo is under Apply.' : 'Off: its edits wait for your review.'}
-        name={`${name}: edit files without a review`}
+        label={words.allowed.directEdits.label}
+        says={directEdits ? words.allowed.directEdits.on : words.allowed.directEdits.off}
+        name={words.allowed.directEdits.named(name)}
         checked={directEdits}
         onChange={(next) => (next ? setAsking(true) : grant(false))}
       />
       {isAsking && (
         <Confirm
-          title={`Let ${name} write files without a review?`}
-          says="Its edits are written into the folders of the workspace at once, also while Sheaf’s window is closed. You see them only afterwards; each can be undone under Apply. Edits with a problem or a doubt are still refused."
-          yes="Let it write"
+          title={words.allowed.directEdits.confirm.title(name)}
+          says={words.allowed.directEdits.confirm.help}
+          yes={words.allowed.directEdits.confirm.yes}
           onYes={() => grant(true)}
           onClose={() => setAsking(false)}
         />

@@ -7,8 +7,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { useTopmost } from '../kit/use-topmost.ts'
+import { approvalWords, words } from './approval-dialog.words.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
-import { approvalWords } from './approval-words.ts'
 import { Flood } from './flood.tsx'
 import { questionHere, useMcp } from './mcp-store.ts'
 import { useAnswer, useGone } from './use-answer.ts'
@@ -48,7 +48,7 @@ function Asked({ approval, waiting }: { approval: McpApproval; waiting: number }
             <AlertDialog.Description className="text-muted">{says}</AlertDialog.Description>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it */}
-          <section aria-label="Who asks, and for what" tabIndex={0} className="min-h-0 overflow-y-auto px-4 pb-4 -outline-offset-2">
+          <section aria-label={words.contents} tabIndex={0} className="min-h-0 overflow-y-auto px-4 pb-4 -outline-offset-2">
             {problem && (
               <div className="pb-3">
                 <Problem {...problem} />
@@ -60,11 +60,11 @@ function Asked({ approval, waiting }: { approval: McpApproval; waiting: number }
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">
             <Hint approval={approval} />
             <Button ref={deny} disabled={!isListening} focusableWhenDisabled onClick={() => press('deny')}>
-              Deny
+              {words.actions.deny}
             </Button>
             {approval.kind === 'take-over' ? (
               <Button disabled={!isListening} focusableWhenDisabled onClick={() => press('once')}>
-                Allow Take-over
+                {words.actions.allowTakeOver}
               </Button>
             ) : (
               <Allowing approval={approval} isListening={isListening} onAnswer={press} />
@@ -89,15 +89,15 @@ function Allowing({
   return (
     <>
       <Button disabled={!isListening} focusableWhenDisabled onClick={() => onAnswer('once')}>
-        Allow Once
+        {words.actions.allowOnce}
       </Button>
       <Button
         disabled={!isListening || !canRemember}
         focusableWhenDisabled={canRemember}
-        {...(canRemember ? {} : { title: 'The system does not tell which program it is, so it could not be recognised later.' })}
+        {...(canRemember ? {} : { title: words.notRemembered.tooltip })}
         onClick={() => onAnswer('always')}
       >
-        Always Allow
+        {words.actions.alwaysAllow}
       </Button>
     </>
   )
@@ -105,8 +105,8 @@ function Allowing({
 
 function Hint({ approval }: { approval: McpApproval }) {
   const isPlain = approval.canRemember || approval.kind === 'take-over'
-  if (isPlain) return <p className="mr-auto text-sm text-muted max-md:hidden">Esc denies</p>
-  return <p className="mr-auto min-w-0 text-sm text-muted max-md:basis-full">Its program is unknown, so it cannot be remembered.</p>
+  if (isPlain) return <p className="mr-auto text-sm text-muted max-md:hidden">{words.escape}</p>
+  return <p className="mr-auto min-w-0 text-sm text-muted max-md:basis-full">{words.notRemembered.hint}</p>
 }
 
 /** While it is open, it handles every key: none reaches a dialog or a command behind it, and a stray key brings the focus back. */

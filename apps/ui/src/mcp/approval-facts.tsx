@@ -3,9 +3,11 @@ import { visibleText } from '@sheaf/contract'
 import { BookOpen, CircleQuestionMark, Cpu, Folder, FolderOpen, IdCard, ListChecks, Minus, PencilLine, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../kit/class-names.ts'
+import { fill } from '../kit/fill.ts'
 import { Badge } from '../kit/marks.tsx'
 import { useHostState } from '../state/host-state.ts'
-import { effectsOf, effectWords, toolTitle } from './approval-words.ts'
+import { effectWords, words } from './approval-dialog.words.ts'
+import { effectsOf, toolTitle } from './approval-words.ts'
 import { PathText } from './path-text.tsx'
 
 /** Who asks, from where, what it would get, and what it could do. */
@@ -13,13 +15,13 @@ export function ApprovalFacts({ approval }: { approval: McpApproval }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-2.5 rounded-md border border-line bg-paper p-3">
-        <Fact icon={<IdCard />} label="Says it is">
+        <Fact icon={<IdCard />} label={words.facts.name}>
           <span className="break-all">{visibleText(approval.name)}</span>{' '}
           {approval.version !== '' && <span className="break-all text-muted">{visibleText(approval.version).slice(0, 60)}</span>}
         </Fact>
         <Program approval={approval} />
         {approval.folder !== undefined && (
-          <Fact icon={<Folder />} label="Works in">
+          <Fact icon={<Folder />} label={words.facts.folder}>
             <PathText path={approval.folder} />
           </Fact>
         )}
@@ -33,17 +35,18 @@ export function ApprovalFacts({ approval }: { approval: McpApproval }) {
 function Program({ approval: { program, transport } }: { approval: McpApproval }) {
   if (!program)
     return (
-      <Fact icon={<CircleQuestionMark className="text-warning" />} label="Program">
-        <span className="text-warning">Unknown.</span> Your system does not tell which program is at the other end
-        {transport === 'http' ? ' of this HTTP connection' : ''}. Allow it only if you have just started it yourself.
+      <Fact icon={<CircleQuestionMark className="text-warning" />} label={words.facts.unknownProgram.label}>
+        {fill(transport === 'http' ? words.facts.unknownProgram.helpHttp : words.facts.unknownProgram.help, {
+          mark: <span className="text-warning">{words.facts.unknownProgram.mark}</span>,
+        })}
       </Fact>
     )
   return (
-    <Fact icon={<Cpu />} label="Program, as your system tells">
+    <Fact icon={<Cpu />} label={words.facts.program}>
       <PathText path={program.executable} />
       {program.script !== undefined && (
         <div className="flex items-baseline gap-1.5">
-          <span className="shrink-0 text-sm text-muted">runs</span>
+          <span className="shrink-0 text-sm text-muted">{words.facts.runs}</span>
           <PathText path={program.script} />
         </div>
       )}
@@ -57,15 +60,15 @@ function Given({ folder }: { folder: string | undefined }) {
   const roots = useHostState((state) => state.open?.fields.roots)
   if (name === undefined || roots === undefined)
     return (
-      <section aria-label="What it gets">
-        <h3 className="pb-1 text-xs text-muted">Gets</h3>
-        <p>No workspace is open in this window. It gets the one that you open here.</p>
+      <section aria-label={words.gets.label}>
+        <h3 className="pb-1 text-xs text-muted">{words.gets.title}</h3>
+        <p>{words.gets.nothingOpen}</p>
       </section>
     )
   const isInside = folder === undefined || roots.some((root) => isUnder(folder, root))
   return (
-    <section aria-label="What it gets">
-      <h3 className="pb-1 text-xs text-muted">Gets the workspace of this window</h3>
+    <section aria-label={words.gets.label}>
+      <h3 className="pb-1 text-xs text-muted">{words.gets.workspaceTitle}</h3>
       <div className="flex gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint">
         <FolderOpen aria-hidden />
         <div className="min-w-0 grow">
@@ -77,8 +80,8 @@ function Given({ folder }: { folder: string | undefined }) {
               </li>
             ))}
           </ul>
-          {roots.length > rootsShown && <p className="text-sm text-muted">and {roots.length - rootsShown} more</p>}
-          {!isInside && <p className="pt-0.5 text-sm text-warning">It works in another folder than this workspace.</p>}
+          {roots.length > rootsShown && <p className="text-sm text-muted">{words.gets.moreFolders(roots.length - rootsShown)}</p>}
+          {!isInside && <p className="pt-0.5 text-sm text-warning">{words.gets.otherFolder}</p>}
         </div>
       </div>
     </section>
@@ -94,9 +97,9 @@ function isUnder(folder: string, root: string): boolean {
 
 function Effects({ approval }: { approval: McpApproval }) {
   return (
-    <section aria-label="What it can do">
+    <section aria-label={words.effects.label}>
       <h3 className="flex items-center gap-1.5 pb-1 text-xs text-muted">
-        What the tools that are on can do <Badge title="The tool it called first">asks for {toolTitle(approval.tool)}</Badge>
+        {words.effects.title} <Badge title={words.effects.firstToolHelp}>{words.effects.firstTool(toolTitle(approval.tool))}</Badge>
       </h3>
       <ul className="flex flex-col gap-1.5">
         {effectsOf(approval).map(({ effect, tools }) => {
@@ -106,7 +109,7 @@ function Effects({ approval }: { approval: McpApproval }) {
               {isOn ? effectIcons[effect] : <Minus className="text-faint" aria-hidden />}
               <div className="min-w-0 grow">
                 <p className={classNames(!isOn && 'text-muted')}>{isOn ? effectWords[effect].can : effectWords[effect].cannot}</p>
-                {isOn && <p className="text-sm break-words text-muted">{tools.join(', ')}</p>}
+                {isOn && <p className="text-sm break-words text-muted">{words.effects.tools(tools)}</p>}
               </div>
             </li>
           )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { approvalWords, effectsOf, shownName, toolTitle } from './approval-words.ts'
+import { approvalWords } from './approval-dialog.words.ts'
+import { effectsOf, shownName, toolTitle } from './approval-words.ts'
 import { cutMiddle } from './cut-middle.ts'
 
 describe('an approval', () => {

@@ -1,4 +1,4 @@
-import { type McpCallRecord, refusals, visibleText } from '@sheaf/contract'
+import { type McpCallRecord, visibleText } from '@sheaf/contract'
 import { ScrollText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
@@ -6,7 +6,7 @@ import { shortBytes } from '../kit/format.ts'
 import { LongList } from '../kit/long-list.tsx'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { type Said, said } from '../state/host-state.ts'
-import { callSays, refusedWords } from './call-words.ts'
+import { callSays, refusedSays, refusedWords, words } from './mcp-panel.words.ts'
 import { useMcp } from './mcp-store.ts'
 
 /** The list of calls: times and sizes, never contents. Newest first, updated live. */
@@ -21,32 +21,33 @@ export function CallsPart() {
     )
   }, [host])
   if (problem && !calls) return <Problem {...problem} />
-  if (!calls) return <Spinner label="Reading…" />
+  if (!calls) return <Spinner label={words.calls.loading} />
   if (calls.length === 0)
     return (
       <div className="rounded-md border border-line">
-        <EmptyState
-          icon={<ScrollText />}
-          title="No calls yet"
-          says="Each call of an editor is listed here with its time and size. What it read or wrote is not kept."
-        />
+        <EmptyState icon={<ScrollText />} title={words.calls.empty.title} says={words.calls.empty.help} />
       </div>
     )
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-sm text-muted">
-        The last {calls.length > 1 ? `${calls.length} calls` : 'call'}, newest first. Contents are not kept.
-      </p>
+      <p className="text-sm text-muted">{words.calls.help(calls.length)}</p>
       <div className="overflow-hidden rounded-md border border-line">
         <div aria-hidden className={`${columns} border-b border-line bg-paper py-1 text-xs text-faint max-md:hidden`}>
-          <span>Time</span>
-          <span>Client</span>
-          <span>Tool</span>
-          <span className="text-right">Took</span>
-          <span className="text-right">In</span>
-          <span className="text-right">Out</span>
+          <span>{words.calls.columns.time}</span>
+          <span>{words.calls.columns.client}</span>
+          <span>{words.calls.columns.tool}</span>
+          <span className="text-right">{words.calls.columns.took}</span>
+          <span className="text-right">{words.calls.columns.in}</span>
+          <span className="text-right">{words.calls.columns.out}</span>
         </div>
-        <LongList label="Calls" items={calls} keyOf={({ id }) => id} estimate={29} rowClass="border-b border-line" className="max-h-100">
+        <LongList
+          label={words.calls.label}
+          items={calls}
+          keyOf={({ id }) => id}
+          estimate={29}
+          rowClass="border-b border-line"
+          className="max-h-100"
+        >
           {(record) => <Call record={record} />}
         </LongList>
       </div>
@@ -67,14 +68,12 @@ function Call({ record }: { record: McpCallRecord }) {
       <span className="flex min-w-0 items-center gap-1.5 max-md:col-start-2 max-md:row-start-1">
         <code className="truncate font-mono">{visibleText(tool)}</code>
         {refused !== undefined && (
-          <Badge tone="warning" title={refused === 'bug' ? 'Something broke on our side.' : refusals[refused].says}>
+          <Badge tone="warning" title={refusedSays(refused)}>
             {refusedWords(refused)}
           </Badge>
         )}
       </span>
-      <span className="text-right tabular max-md:col-start-3 max-md:row-start-2">
-        {ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`}
-      </span>
+      <span className="text-right tabular max-md:col-start-3 max-md:row-start-2">{words.calls.took(ms)}</span>
       <span className="text-right text-muted tabular max-md:hidden">{shortBytes(bytesIn)}</span>
       <span className="text-right text-muted tabular max-md:col-start-3 max-md:row-start-1">{shortBytes(bytesOut)}</span>
     </div>

@@ -13,6 +13,7 @@ import { readDiff } from '../review/diff-rows.ts'
 import { DiffView } from '../review/diff-view.tsx'
 import { type Said, said, useHostState } from '../state/host-state.ts'
 import { changedLines } from './changed-lines.ts'
+import { words } from './mcp-panel.words.ts'
 import { PathText } from './path-text.tsx'
 
 export function EditorDialog({ editor, onClose }: { editor: EditorShown; onClose: () => void }) {
@@ -44,25 +45,21 @@ export function EditorDialog({ editor, onClose }: { editor: EditorShown; onClose
   if (written) return <Done name={name} written={written} onClose={onClose} />
   return (
     <Dialog
-      title={`Set up ${name}`}
-      says={
-        data?.isSame
-          ? 'It is set up already; there is nothing to write.'
-          : 'This is what changes in its configuration. Nothing is written yet.'
-      }
+      title={words.setUp.title(name)}
+      says={data?.isSame ? words.setUp.isSame : words.setUp.help}
       width="medium"
       onClose={onClose}
       footer={
         <>
           {data && data.before !== null && !data.isSame && (
-            <span className="mr-auto min-w-0 text-sm text-muted max-md:basis-full">The file as it is now is kept beside it.</span>
+            <span className="mr-auto min-w-0 text-sm text-muted max-md:basis-full">{words.setUp.backup}</span>
           )}
           <Button tone="quiet" onClick={onClose}>
-            {data?.isSame ? 'Close' : 'Cancel'}
+            {data?.isSame ? words.setUp.close : words.setUp.cancel}
           </Button>
           {data && !data.isSame && (
             <Button tone="primary" disabled={isBusy || isFetching} onClick={() => void write(data)}>
-              {isBusy ? <Spinner label="Writing…" /> : data.before === null ? 'Create the file' : 'Write the change'}
+              {isBusy ? <Spinner label={words.setUp.writing} /> : data.before === null ? words.setUp.create : words.setUp.write}
             </Button>
           )}
         </>
@@ -72,17 +69,12 @@ export function EditorDialog({ editor, onClose }: { editor: EditorShown; onClose
         {problem && <Problem {...problem} />}
         {error && <Problem {...said(error)} />}
         <div>
-          <p className="text-xs text-muted">{data?.before === null ? 'A new file' : 'File'}</p>
+          <p className="text-xs text-muted">{data?.before === null ? words.setUp.newFile : words.setUp.file}</p>
           <PathText path={data?.file ?? file} />
         </div>
-        {data ? <Change change={data} name={name} /> : !error && <Spinner label="Reading its configuration…" />}
+        {data ? <Change change={data} name={name} /> : !error && <Spinner label={words.setUp.loading} />}
         <div className="rounded-md border border-line px-3">
-          <Switch
-            label="Also while Sheaf is not running"
-            says="Adds --allow for this editor: it may use the tools in its own folder without a window that asks. Edits still need a review or a grant."
-            checked={headless}
-            onChange={setHeadless}
-          />
+          <Switch label={words.setUp.headless.label} says={words.setUp.headless.help} checked={headless} onChange={setHeadless} />
         </div>
       </div>
     </Dialog>
@@ -100,7 +92,7 @@ function Change({ change, name }: { change: EditorChange; name: string }) {
       <DiffView
         diff={diff}
         path={file}
-        label={`Changes of the configuration of ${name}`}
+        label={words.setUp.changes(name)}
         layout="unified"
         wrap={wrapLines}
         hunks={none}
@@ -118,24 +110,24 @@ const none: readonly never[] = []
 function Done({ name, written, onClose }: { name: string; written: { file: string; backup: string | null }; onClose: () => void }) {
   return (
     <Dialog
-      title={`${name} is set up`}
-      says="Start it anew, or reload its MCP servers. At its first call Sheaf asks you whether to let it in."
+      title={words.setUp.done.title(name)}
+      says={words.setUp.done.help}
       width="medium"
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>
-          Done
+          {words.setUp.done.close}
         </Button>
       }
     >
       <div className="flex gap-2.5">
         <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden />
         <div className="min-w-0">
-          <p className="text-xs text-muted">Written</p>
+          <p className="text-xs text-muted">{words.setUp.done.written}</p>
           <PathText path={written.file} />
           {written.backup !== null && (
             <>
-              <p className="pt-2 text-xs text-muted">As it was before</p>
+              <p className="pt-2 text-xs text-muted">{words.setUp.done.before}</p>
               <PathText path={written.backup} />
             </>
           )}

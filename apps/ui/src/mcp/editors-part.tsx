@@ -7,6 +7,7 @@ import { Button, IconButton } from '../kit/button.tsx'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
 import { said } from '../state/host-state.ts'
 import { EditorDialog } from './editor-dialog.tsx'
+import { words } from './mcp-panel.words.ts'
 import { PathText } from './path-text.tsx'
 import { useMcpActions } from './use-mcp-actions.ts'
 
@@ -19,14 +20,12 @@ export function EditorsPart() {
   const opened = data?.find(({ id }) => id === openId)
   return (
     <div className="flex flex-col gap-5">
-      <section aria-label="Editors">
-        <p className="pb-2 text-sm text-muted">
-          Adds Sheaf to the editor’s own configuration. You see the change before it is written, and a backup is kept.
-        </p>
+      <section aria-label={words.editors.label}>
+        <p className="pb-2 text-sm text-muted">{words.editors.help}</p>
         {error ? (
           <Problem {...said(error)} />
         ) : !data ? (
-          <Spinner label="Looking for editors…" />
+          <Spinner label={words.editors.loading} />
         ) : (
           <ul className="divide-y divide-line rounded-md border border-line">
             {[...data].sort(byPresence).map((editor) => (
@@ -54,36 +53,43 @@ function byPresence(one: EditorShown, other: EditorShown): number {
   return Number(one.state === 'absent') - Number(other.state === 'absent')
 }
 
-const states: Record<EditorShown['state'], { word: string; tone: 'neutral' | 'success' | 'warning' | 'danger'; act: string | null }> = {
-  'set-up': { word: 'set up', tone: 'success', act: 'Change…' },
-  'not-set-up': { word: 'not set up', tone: 'neutral', act: 'Set up…' },
-  other: { word: 'starts something else', tone: 'warning', act: 'Replace…' },
-  absent: { word: 'not found', tone: 'neutral', act: 'Set up…' },
-  unreadable: { word: 'cannot be read', tone: 'danger', act: null },
+interface StateLook {
+  tone: 'neutral' | 'success' | 'warning' | 'danger'
+  act: { label: string; named: (editor: string) => string } | null
+}
+
+const { change, setUp, replace } = words.editors.actions
+
+const states: Record<EditorShown['state'], StateLook> = {
+  'set-up': { tone: 'success', act: change },
+  'not-set-up': { tone: 'neutral', act: setUp },
+  other: { tone: 'warning', act: replace },
+  absent: { tone: 'neutral', act: setUp },
+  unreadable: { tone: 'danger', act: null },
 }
 
 function Row({ editor, onOpen }: { editor: EditorShown; onOpen: () => void }) {
   const { copySnippet } = useMcpActions()
   const { id, name, file, state, says } = editor
-  const { word, tone, act } = states[state]
+  const { tone, act } = states[state]
   return (
     <li className="flex items-center gap-2 px-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium">{name}</span>
-          <Badge tone={tone}>{word}</Badge>
+          <Badge tone={tone}>{words.editors.states[state]}</Badge>
         </p>
         <div className="text-muted">
           <PathText path={file} short />
         </div>
         {says !== undefined && <p className="text-sm break-words text-muted">{says}</p>}
       </div>
-      <IconButton label={`Copy the configuration for ${name}`} onClick={() => copySnippet(id, name)}>
+      <IconButton label={words.editors.copyFor(name)} onClick={() => copySnippet(id, name)}>
         <Copy />
       </IconButton>
       {act !== null && (
-        <Button small aria-label={`${act.replace('…', '')} ${name}`} onClick={onOpen}>
-          {act}
+        <Button small aria-label={act.named(name)} onClick={onOpen}>
+          {act.label}
         </Button>
       )}
     </li>
@@ -95,11 +101,11 @@ function Snippet() {
   const { copySnippet } = useMcpActions()
   const { data } = useQuery({ queryKey: ['editors', 'snippet'], queryFn: () => host['editors.snippet']({}), staleTime: 0 })
   return (
-    <section aria-label="Any other editor">
+    <section aria-label={words.editors.other.label}>
       <div className="flex flex-wrap items-center gap-2 pb-2">
-        <p className="min-w-40 grow text-sm text-muted">Any other editor or agent: this goes into its MCP configuration.</p>
+        <p className="min-w-40 grow text-sm text-muted">{words.editors.other.help}</p>
         <Button icon={<Copy />} onClick={() => copySnippet()}>
-          Copy configuration
+          {words.editors.other.copy}
         </Button>
       </div>
       {data && (

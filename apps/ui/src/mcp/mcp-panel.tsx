@@ -6,6 +6,7 @@ import { useAllows } from '../settings/use-pro-gate.ts'
 import { AllowedPart } from './allowed-part.tsx'
 import { CallsPart } from './calls-part.tsx'
 import { EditorsPart } from './editors-part.tsx'
+import { words } from './mcp-panel.words.ts'
 import { type McpView, mcpViews, useMcp } from './mcp-store.ts'
 import { ServerPart } from './server-part.tsx'
 import { ToolsPart } from './tools-part.tsx'
@@ -17,25 +18,21 @@ export function McpPanel() {
     <div className="flex flex-col gap-4">
       <div>
         <Segmented
-          label="Part of the MCP server"
+          label={words.part}
           value={view}
           onChange={(next) => useMcp.setState({ view: next })}
-          choices={mcpViews.map((value) => ({ value, label: viewNames[value] }))}
+          choices={mcpViews.map((value) => ({ value, label: words.parts[value] }))}
         />
       </div>
       {!isPro && (
         <ProOffer reason="mcp-calls">
-          <p className="text-sm text-muted">
-            Everything here can be set up now. Editors connect and see the tools; their calls are refused until you have Pro, and say so.
-          </p>
+          <p className="text-sm text-muted">{words.proNeeded}</p>
         </ProOffer>
       )}
       <Part view={view} />
     </div>
   )
 }
-
-const viewNames: Record<McpView, string> = { server: 'Server', editors: 'Set up', tools: 'Tools', allowed: 'Allowed', calls: 'Calls' }
 
 function Part({ view }: { view: McpView }) {
   switch (view) {

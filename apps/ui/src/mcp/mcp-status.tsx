@@ -6,6 +6,7 @@ import { LoaderCircle, Plug, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHostState } from '../state/host-state.ts'
 import { shownName } from './approval-words.ts'
+import { words } from './mcp.words.ts'
 import { useMcp } from './mcp-store.ts'
 import { StatusCard } from './status-card.tsx'
 import { useSteadyWords } from './use-steady-words.ts'
@@ -16,7 +17,7 @@ export function McpStatus() {
 }
 
 function Shown({ status }: { status: Status }) {
-  const { state, words } = useSteadyWords(status)
+  const { state, says } = useSteadyWords(status)
   const isLost = useHostState(({ link }) => link === 'lost')
   if (isLost) return null
   return (
@@ -24,22 +25,22 @@ function Shown({ status }: { status: Status }) {
       <Popover.Root>
         <Popover.Trigger
           data-testid="mcp-status"
-          aria-label={`MCP server: ${words}`}
+          aria-label={words.serverIs(says)}
           className="inline-flex h-6 max-w-56 min-w-7 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink [&_svg]:size-4 [&_svg]:shrink-0"
         >
           {icons[state]}
-          <span className="hidden truncate md:inline">{words}</span>
+          <span className="hidden truncate md:inline">{says}</span>
           {status.approvals.length > 0 && (
-            <span className="size-1.5 shrink-0 rounded-full bg-warning" role="img" aria-label="A request waits" />
+            <span className="size-1.5 shrink-0 rounded-full bg-warning" role="img" aria-label={words.requestWaits} />
           )}
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner sideOffset={4} align="end" collisionPadding={8} className="z-50">
             <Popover.Popup
-              aria-label="MCP server"
+              aria-label={words.server}
               className="flex max-h-[var(--available-height)] w-84 max-w-[calc(100vw-16px)] animate-in flex-col overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none"
             >
-              <StatusCard status={status} words={words} />
+              <StatusCard status={status} says={says} />
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
@@ -73,7 +74,7 @@ function Announced({ status: { state, client } }: { status: Status }) {
     : { state: state === 'off' ? 'off' : 'listening' }
   return (
     <span aria-live="polite" className="sr-only">
-      MCP server: {mcpWords(seen)}
+      {words.serverIs(mcpWords(seen))}
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import type { McpStatus } from '@sheaf/contract'
 import { Button } from '../kit/button.tsx'
-import { ago, counted } from '../kit/format.ts'
 import { Spinner } from '../kit/marks.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
@@ -13,6 +12,7 @@ import { fallbackWords } from '../settings/slot-words.ts'
 import { useModelSettings } from '../settings/use-model-settings.ts'
 import { useHostState } from '../state/host-state.ts'
 import { shownName } from './approval-words.ts'
+import { words } from './mcp-panel.words.ts'
 import { useMcp } from './mcp-store.ts'
 import { useMcpActions } from './use-mcp-actions.ts'
 import { useMcpSettings } from './use-mcp-settings.ts'
@@ -22,41 +22,33 @@ import { useSteadyWords } from './use-steady-words.ts'
 export function ServerPart() {
   const status = useMcp((state) => state.status)
   const [{ launchOnStart, advertise }, change] = useMcpSettings()
-  if (!status) return <Spinner label="Asking the host…" />
+  if (!status) return <Spinner label={words.loading} />
   return (
     <div>
-      <SettingGroup title="Server">
+      <SettingGroup title={words.server.title}>
         <OnOff status={status} />
         <Switch
-          label="Start with Sheaf"
-          says={launchOnStart ? 'The server is on whenever Sheaf runs.' : 'It stays off until you switch it on.'}
+          label={words.server.start.label}
+          says={launchOnStart ? words.server.start.on : words.server.start.off}
           checked={launchOnStart}
           onChange={(next) => change({ launchOnStart: next })}
         />
       </SettingGroup>
-      <SettingGroup title="Planning">
+      <SettingGroup title={words.server.planning.title}>
         <Planner />
       </SettingGroup>
-      <SettingGroup title="When an editor does not connect">
-        <Checks
-          mcp
-          label="Run the checks"
-          says="Program, port, discovery, approval, tools and each editor’s configuration; each names its fix."
-          button="Run checks"
-        />
+      <SettingGroup title={words.server.checks.title}>
+        <Checks mcp label={words.server.checks.label} says={words.server.checks.help} button={words.server.checks.run} />
       </SettingGroup>
-      <SettingGroup title="Advanced">
+      <SettingGroup title={words.server.advanced.title}>
         {status.port !== null && (
-          <SettingRow
-            label="Streamable HTTP"
-            says="For clients that cannot start a program. They need the token of the discovery file too."
-          >
+          <SettingRow label={words.server.advanced.http.label} says={words.server.advanced.http.help}>
             <code className="font-mono text-sm text-muted select-text">http://127.0.0.1:{status.port}/mcp</code>
           </SettingRow>
         )}
         <Switch
-          label="Advertise by DNS-SD"
-          says="On this machine only (loopback), for clients that look for servers by themselves."
+          label={words.server.advanced.advertise.label}
+          says={words.server.advanced.advertise.help}
           checked={advertise}
           onChange={(next) => change({ advertise: next })}
         />
@@ -66,23 +58,23 @@ export function ServerPart() {
 }
 
 function OnOff({ status }: { status: McpStatus }) {
-  const { words } = useSteadyWords(status)
+  const { says } = useSteadyWords(status)
   const { switchTo, own, cut } = useMcpActions()
   const me = useMcp((state) => state.me)
   const isOpen = useHostState((state) => state.open !== null)
   const { client, owner, state } = status
   return (
     <>
-      <Switch label="MCP server" says={words} checked={state !== 'off'} onChange={switchTo} />
+      <Switch label={words.server.server} says={says} checked={state !== 'off'} onChange={switchTo} />
       {client && (
-        <SettingRow label={shownName(client.name)} says={`Connected ${ago(client.since)} · ${counted(client.calls, 'call')}`}>
-          <Button onClick={cut}>Disconnect</Button>
+        <SettingRow label={shownName(client.name)} says={words.server.connected(client.since, client.calls)}>
+          <Button onClick={cut}>{words.server.disconnect}</Button>
         </SettingRow>
       )}
       {owner !== null && owner.window !== me && (
-        <SettingRow label="Editors work in another window" says="Tools see and change what that window shows.">
+        <SettingRow label={words.server.elsewhere.label} says={words.server.elsewhere.help}>
           <Button disabled={!isOpen} onClick={own}>
-            Serve from this window
+            {words.server.elsewhere.serveHere}
           </Button>
         </SettingRow>
       )}
@@ -94,10 +86,10 @@ function Planner() {
   const [{ slots }, change] = useModelSettings()
   const { find } = useModels()
   return (
-    <SettingRow label="Planner model" says="Answers “Request plan”. The same slot as under Models.">
+    <SettingRow label={words.server.planning.label} says={words.server.planning.help}>
       <ProMark for="planning-model" />
       <ModelPicker
-        label="Model for Planner"
+        label={words.server.planning.model}
         value={slots.planner}
         fallback={fallbackWords({ after: 'chat' }, slots, (ref) => find(ref)?.label ?? bareName(ref))}
         onChange={(planner) => change({ slots: { ...slots, planner } })}

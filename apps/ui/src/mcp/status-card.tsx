@@ -3,26 +3,26 @@ import type { McpClientShown, McpStatus } from '@sheaf/contract'
 import { visibleText } from '@sheaf/contract'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { shownName, toolTitle } from './approval-words.ts'
+import { words } from './mcp.words.ts'
 import { useMcp } from './mcp-store.ts'
 import { PathText } from './path-text.tsx'
 import { showMcpSettings, useMcpActions } from './use-mcp-actions.ts'
 
-/** The connected client, the window it works in, and the switch. */
-export function StatusCard({ status, words }: { status: McpStatus; words: string }) {
+/** The connected client, the window it works in, and the switch. `says`: the state in words. */
+export function StatusCard({ status, says }: { status: McpStatus; says: string }) {
   const { switchTo } = useMcpActions()
   const { client, tool } = status
   return (
     <>
       <div className="px-3 pt-1.5 pb-1">
         <Switch
-          label="MCP server"
-          says={tool === undefined ? words : `${words}: ${toolTitle(tool)}`}
+          label={words.server}
+          says={tool === undefined ? says : words.card.running(says, toolTitle(tool))}
           checked={status.state !== 'off'}
           onChange={switchTo}
         />
@@ -30,10 +30,12 @@ export function StatusCard({ status, words }: { status: McpStatus; words: string
       {client ? <Client client={client} /> : <Nobody status={status} />}
       {status.state !== 'off' && <Owner status={status} />}
       <div className="flex items-center justify-between gap-2 border-t border-line bg-paper px-3 py-2">
-        <Popover.Close render={<Button small tone="quiet" onClick={() => showMcpSettings('editors')} />}>Set up an editor…</Popover.Close>
+        <Popover.Close render={<Button small tone="quiet" onClick={() => showMcpSettings('editors')} />}>{words.card.setUp}</Popover.Close>
         <span className="flex items-center gap-1.5">
           <ProMark for="mcp-calls" />
-          <Popover.Close render={<Button small tone="quiet" onClick={() => showMcpSettings('server')} />}>Settings…</Popover.Close>
+          <Popover.Close render={<Button small tone="quiet" onClick={() => showMcpSettings('server')} />}>
+            {words.card.settings}
+          </Popover.Close>
         </span>
       </div>
     </>
@@ -50,21 +52,19 @@ function Client({ client }: { client: McpClientShown }) {
           <p className="flex flex-wrap items-center gap-x-1.5 font-medium">
             <span className="break-all">{shownName(name)}</span>
             <span className="text-sm font-normal text-muted">{visibleText(version).slice(0, 40)}</span>
-            {directEdits && <Badge tone="warning">edits without review</Badge>}
+            {directEdits && <Badge tone="warning">{words.card.editsWithoutReview}</Badge>}
           </p>
-          <p className="text-sm text-muted tabular">
-            Since {timeOf(since)} · {counted(calls, 'call')}
-          </p>
+          <p className="text-sm text-muted tabular">{words.card.connected(timeOf(since), calls)}</p>
         </div>
         <Button small onClick={cut}>
-          Disconnect
+          {words.card.disconnect}
         </Button>
       </div>
       {(folder ?? executable) !== undefined && (
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
           {folder !== undefined && (
             <>
-              <dt className="text-muted">Folder</dt>
+              <dt className="text-muted">{words.card.folder}</dt>
               <dd>
                 <PathText path={folder} />
               </dd>
@@ -72,7 +72,7 @@ function Client({ client }: { client: McpClientShown }) {
           )}
           {executable !== undefined && (
             <>
-              <dt className="text-muted">Program</dt>
+              <dt className="text-muted">{words.card.program}</dt>
               <dd>
                 <PathText path={executable} />
               </dd>
@@ -88,11 +88,7 @@ function Nobody({ status }: { status: McpStatus }) {
   return (
     <Part>
       <p className="text-muted">
-        {status.state === 'off'
-          ? 'Editors that call Sheaf are told that the server is off.'
-          : status.allowed.length > 0
-            ? 'No editor is connected. One connects by itself at its first call.'
-            : 'No editor is connected yet. Set one up, then ask it to use Sheaf.'}
+        {status.state === 'off' ? words.card.off : status.allowed.length > 0 ? words.card.nobodyNow : words.card.nobodyYet}
       </p>
     </Part>
   )
@@ -106,17 +102,15 @@ function Owner({ status: { owner, approvals } }: { status: McpStatus }) {
   if (owner === null || owner.window === me)
     return isOpen ? null : (
       <Part>
-        <p className="text-sm text-muted">Open a folder, so that editors have something to work in.</p>
+        <p className="text-sm text-muted">{words.card.noWorkspace}</p>
       </Part>
     )
   return (
     <Part>
       <div className="flex items-center gap-2">
-        <p className="min-w-0 grow text-sm text-muted">
-          Editors work in another window.{approvals.length > 0 && ' A request waits there.'}
-        </p>
+        <p className="min-w-0 grow text-sm text-muted">{approvals.length > 0 ? words.card.elsewhereWaiting : words.card.elsewhere}</p>
         <Button small disabled={!isOpen} onClick={own}>
-          Serve from this window
+          {words.card.serveHere}
         </Button>
       </div>
     </Part>

@@ -1,8 +1,11 @@
 import { isToolOn, mcpTools, type ToolEffect } from '@sheaf/contract'
 import { Button } from '../kit/button.tsx'
+import { fill } from '../kit/fill.ts'
 import { Switch } from '../kit/switch.tsx'
+import { effectWords } from './approval-dialog.words.ts'
 import { effectIcons } from './approval-facts.tsx'
-import { effectWords, toolEffects } from './approval-words.ts'
+import { toolEffects } from './approval-words.ts'
+import { words } from './mcp-panel.words.ts'
 import { countOn, toolNames, toolsWith, withTools } from './tool-switches.ts'
 import { useMcpSettings } from './use-mcp-settings.ts'
 
@@ -14,17 +17,14 @@ export function ToolsPart() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-50 flex-1 text-sm text-muted">
-          <span className="tabular">
-            {on} of {toolNames.length}
-          </span>{' '}
-          on. Each costs an editor some tokens. Connected editors are told at once.
+          {fill(words.tools.help, { count: <span className="tabular">{words.tools.count(on, toolNames.length)}</span> })}
         </p>
         <div className="flex gap-2">
           <Button small disabled={Object.keys(tools).length === 0} onClick={() => change({ tools: {} })}>
-            Defaults
+            {words.tools.defaults}
           </Button>
           <Button small disabled={on === toolNames.length} onClick={() => change({ tools: withTools(tools, toolNames, true) })}>
-            All on
+            {words.tools.allOn}
           </Button>
         </div>
       </div>

@@ -3,9 +3,9 @@
 import type { McpAnswer, McpApproval } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
-import { counted } from '../kit/format.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { type Said, said } from '../state/host-state.ts'
+import { words } from './approval-dialog.words.ts'
 import { shownName } from './approval-words.ts'
 import { useMcp } from './mcp-store.ts'
 
@@ -23,12 +23,10 @@ export function useAnswer({ id, name, kind, connected }: McpApproval): { answer:
         useMcp.setState({ status })
         if (given !== 'deny') return
         noteDenial()
-        notify(`${shownName(name)} was denied`, {
+        notify(words.denied.title(shownName(name)), {
           key: 'mcp-answered',
           description:
-            kind === 'take-over'
-              ? `${shownName(connected ?? 'The other editor')} stays connected.`
-              : 'You are asked again when it connects anew.',
+            kind === 'take-over' ? words.denied.staysConnected(shownName(connected ?? words.denied.otherEditor)) : words.denied.help,
         })
       },
       (refused: unknown) => {
@@ -48,7 +46,7 @@ export function useGone(approval: McpApproval | undefined): void {
     shown.current = approval
     if (!before || before.id === approval?.id || answered.has(before.id)) return
     if (useMcp.getState().status?.approvals.some(({ id }) => id === before.id) === false)
-      notify(`${shownName(before.name)} no longer asks`, { tone: 'info', key: 'mcp-gone' })
+      notify(words.gone(shownName(before.name)), { tone: 'info', key: 'mcp-gone' })
   }, [approval])
 }
 
@@ -75,7 +73,7 @@ export function useDenyAll(): () => void {
         answered.add(id)
         return host['mcp.answer']({ approval: id, answer: 'deny' })
       }),
-    ).then(() => notify(`${counted(approvals.length, 'editor')} denied`, { key: 'mcp-answered' }))
+    ).then(() => notify(words.denied.all(approvals.length), { key: 'mcp-answered' }))
   }
 }
 
@@ -86,7 +84,7 @@ export function useSwitchOff(): () => void {
     for (const { id } of useMcp.getState().status?.approvals ?? []) answered.add(id)
     host['mcp.switch']({ on: false }).then((status) => {
       useMcp.setState({ status })
-      notify('The MCP server is off', { description: 'No editor is let in until you switch it on again, at the top of the window.' })
+      notify(words.switchedOff.title, { description: words.switchedOff.help })
     }, notifyProblem)
   }
 }

@@ -5,6 +5,7 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { shownName } from './approval-words.ts'
+import { words } from './mcp.words.ts'
 import { type McpView, useMcp } from './mcp-store.ts'
 
 interface McpActions {
@@ -22,7 +23,7 @@ export function useMcpActions(): McpActions {
     switchTo(on, isSaid = false) {
       host['mcp.switch']({ on }).then((status) => {
         useMcp.setState({ status })
-        if (isSaid) notify(on ? 'The MCP server is on' : 'The MCP server is off')
+        if (isSaid) notify(on ? words.switched.on : words.switched.off)
       }, notifyProblem)
     },
     own() {
@@ -30,14 +31,14 @@ export function useMcpActions(): McpActions {
       if (workspace === undefined) return
       host['mcp.own']({ workspace }).then((status) => {
         useMcp.setState({ status })
-        notify('Editors work in this window now')
+        notify(words.servedHere)
       }, notifyProblem)
     },
     cut() {
       const client = useMcp.getState().status?.client
       if (!client) return
       host['mcp.change']({ connection: client.connection, connected: false }).then(
-        () => notify(`${shownName(client.name)} was disconnected`, { description: 'Its calls are refused until it connects anew.' }),
+        () => notify(words.disconnected.title(shownName(client.name)), { description: words.disconnected.help }),
         notifyProblem,
       )
     },
@@ -46,11 +47,10 @@ export function useMcpActions(): McpActions {
       copyText(text.then((snippet) => snippet.text)).then(async (isCopied) => {
         const { file } = await text
         if (isCopied)
-          notify(name === undefined ? 'Configuration copied' : `Configuration for ${name} copied`, {
-            description: file === undefined ? 'Paste it into your editor’s MCP settings.' : `It belongs in ${file}`,
+          notify(name === undefined ? words.configuration.copied : words.configuration.copiedFor(name), {
+            description: file === undefined ? words.configuration.pasteIt : words.configuration.belongsIn(file),
           })
-        else
-          notify('The browser did not let us copy', { tone: 'error', description: 'Copy it by hand from Settings → MCP Server → Set up.' })
+        else notify(words.configuration.notCopied, { tone: 'error', description: words.configuration.copyByHand })
       }, notifyProblem)
     },
   }

@@ -2,11 +2,11 @@
 
 import type { ReviewState } from '@sheaf/contract'
 import { useEffect } from 'react'
-import { counted } from '../kit/format.ts'
 import { notify } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showTab, useView } from '../state/view-state.ts'
 import { shownName } from './approval-words.ts'
+import { words } from './mcp.words.ts'
 
 export function useProposals(): void {
   useEffect(
@@ -26,10 +26,10 @@ function hasMore(review: ReviewState, before: ReviewState | null): boolean {
 }
 
 function tell({ files }: ReviewState, by: string): void {
-  notify(`${shownName(by)} proposes changes to ${counted(files.length, 'file')}`, {
+  notify(words.proposed.title(shownName(by), files.length), {
     tone: 'info',
     key: 'mcp-proposal',
-    description: 'Nothing is written before you have reviewed them.',
-    action: { label: 'Review', onClick: () => showTab('apply') },
+    description: words.proposed.help,
+    action: { label: words.proposed.review, onClick: () => showTab('apply') },
   })
 }

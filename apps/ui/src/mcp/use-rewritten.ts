@@ -7,6 +7,7 @@ import { notify } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { shownName } from './approval-words.ts'
+import { words } from './mcp.words.ts'
 import { isWorthTelling, joined, type Rewriting, restoredText } from './rewriting.ts'
 
 export function useRewritten(): void {
@@ -33,18 +34,21 @@ export function useRewritten(): void {
         if (isWorthTelling(told)) tell(event.record.client, told, workspace)
       }),
     ]
-    const tell = (client: string, rewriting: Rewriting, workspace: string) =>
-      notify(`${shownName(client)} ${rewriting.after.startsWith(rewriting.before) ? 'added to' : 'replaced'} the instructions`, {
+    const tell = (client: string, rewriting: Rewriting, workspace: string) => {
+      const who = shownName(client)
+      const isExtended = rewriting.after.startsWith(rewriting.before)
+      notify(isExtended ? words.instructions.extended(who) : words.instructions.replaced(who), {
         tone: 'info',
         key: 'mcp-instructions',
         action: {
-          label: 'Undo',
+          label: words.instructions.undo,
           onClick: () => {
             const { open } = useHostState.getState()
             if (open?.id === workspace) actions.change({ instructions: restoredText(rewriting, open.fields.instructions) })
           },
         },
       })
+    }
     return () => {
       for (const stop of stops) stop()
     }

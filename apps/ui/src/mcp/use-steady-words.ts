@@ -5,7 +5,7 @@ import { shownName } from './approval-words.ts'
 const steadyMs = 500
 
 /** The status in words. Calls take milliseconds: "Tool Running" stays a moment, so that nothing flickers between calls. */
-export function useSteadyWords(status: McpStatus): { state: McpStatus['state']; words: string } {
+export function useSteadyWords(status: McpStatus): { state: McpStatus['state']; says: string } {
   const { state, client } = status
   const [wasRunning, setRunning] = useState(false)
   useEffect(() => {
@@ -14,5 +14,5 @@ export function useSteadyWords(status: McpStatus): { state: McpStatus['state']; 
     return () => clearTimeout(timer)
   }, [state])
   const shown = state === 'connected' && wasRunning ? 'running' : state
-  return { state: shown, words: mcpWords({ state: shown, ...(client ? { client: { ...client, name: shownName(client.name) } } : {}) }) }
+  return { state: shown, says: mcpWords({ state: shown, ...(client ? { client: { ...client, name: shownName(client.name) } } : {}) }) }
 }

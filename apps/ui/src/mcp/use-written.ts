@@ -3,10 +3,10 @@
 import type { CommitRecord, WindowApi } from '@sheaf/contract'
 import { useEffect } from 'react'
 import { useLink } from '../host/use-host.ts'
-import { counted } from '../kit/format.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { shownName } from './approval-words.ts'
+import { words } from './mcp.words.ts'
 import { asksHere, useMcp } from './mcp-store.ts'
 
 export function useWritten(): void {
@@ -41,9 +41,9 @@ function isBy(name: string, { title = '' }: CommitRecord): boolean {
 function tell(host: WindowApi, workspace: string, name: string, { id, files }: CommitRecord): void {
   const undo = () =>
     host['commits.undo']({ workspace, id }).then((outcome) => {
-      if (outcome.ok) notify('Taken back. The files are as they were before.')
+      if (outcome.ok) notify(words.written.undone)
       else
-        notify('It could not be taken back; nothing was written.', {
+        notify(words.written.notUndone, {
           tone: 'error',
           description: outcome.troubles
             .slice(0, 3)
@@ -52,9 +52,10 @@ function tell(host: WindowApi, workspace: string, name: string, { id, files }: C
         })
     }, notifyProblem)
   const [first] = files
-  notify(`${shownName(name)} wrote ${files.length === 1 && first ? first.path : counted(files.length, 'file')}`, {
+  const who = shownName(name)
+  notify(files.length === 1 && first ? words.written.file(who, first.path) : words.written.files(who, files.length), {
     tone: 'info',
-    description: 'Without a review, as you granted. The list is under Apply.',
-    action: { label: 'Undo', onClick: () => void undo() },
+    description: words.written.help,
+    action: { label: words.written.undo, onClick: () => void undo() },
   })
 }

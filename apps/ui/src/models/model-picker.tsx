@@ -6,6 +6,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { bareName } from './model-words.ts'
+import { words } from './models.words.ts'
 import { PickerList } from './picker-list.tsx'
 import { useModels } from './use-models.ts'
 
@@ -27,12 +28,12 @@ export function ModelPicker({ value, onChange, label, fallback, icon, disabled =
   const [isOpen, setOpen] = useState(false)
   const { find } = useModels()
   const chosen = value === null ? undefined : find(value)
-  const name = value === null ? (fallback ?? 'Choose a model') : (chosen?.label ?? bareName(value))
+  const name = value === null ? (fallback ?? words.choose) : (chosen?.label ?? bareName(value))
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
         disabled={disabled}
-        aria-label={`${label}: ${visibleText(name)}`}
+        aria-label={words.chosen(label, visibleText(name))}
         title={value ?? label}
         className={classNames(
           'inline-flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-md border border-line bg-raised px-2 hover:bg-hover data-disabled:opacity-50 data-popup-open:bg-hover [&_svg]:size-3.5 [&_svg]:shrink-0',

@@ -2,12 +2,13 @@
 
 import { type ModelPrice, type ModelShown, splitModel } from '@sheaf/contract'
 import { shortCount } from '../kit/format.ts'
+import { words } from './models.words.ts'
 
 /** "$3 / $15": US dollars for a million tokens in and out. */
 export function priceWords(price: ModelPrice | null): string {
   if (price === null) return ''
-  if (price.input === 0 && price.output === 0) return 'free'
-  return `${dollars(price.input)} / ${dollars(price.output)}`
+  if (price.input === 0 && price.output === 0) return words.price.free
+  return words.price.short(dollars(price.input), dollars(price.output))
 }
 
 export function windowWords({ contextTokens }: Pick<ModelShown, 'contextTokens'>): string {
@@ -19,13 +20,13 @@ export function aboutModel(model: ModelShown): string {
   const { contextTokens, maxOutputTokens, price, can, source } = model
   return [
     model.ref,
-    contextTokens === null ? 'window unknown' : `${shortCount(contextTokens)} tokens window`,
-    maxOutputTokens === null ? '' : `answers up to ${shortCount(maxOutputTokens)}`,
-    price === null ? 'price unknown' : `${dollars(price.input)} in and ${dollars(price.output)} out per million tokens`,
-    can.thinking ? 'thinks' : '',
-    can.images ? 'sees images' : '',
-    can.diff ? '' : 'writes whole files',
-    source === 'custom' ? 'entered by you' : '',
+    contextTokens === null ? words.about.windowUnknown : words.about.window(contextTokens),
+    maxOutputTokens === null ? '' : words.about.longestAnswer(maxOutputTokens),
+    price === null ? words.price.unknown : words.price.long(dollars(price.input), dollars(price.output)),
+    can.thinking ? words.about.thinks : '',
+    can.images ? words.about.seesImages : '',
+    can.diff ? '' : words.about.wholeFiles,
+    source === 'custom' ? words.about.custom : '',
   ]
     .filter(Boolean)
     .join(' · ')

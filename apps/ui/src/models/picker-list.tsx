@@ -8,6 +8,7 @@ import { Spinner, Waiting } from '../kit/marks.tsx'
 import { useSaveSettings } from '../settings/use-save-settings.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './models.words.ts'
 import { PickerOption } from './picker-option.tsx'
 import { choosable, type PickerRow, pickerRows, stepFrom } from './picker-rows.ts'
 import { useFreshModels, useModels } from './use-models.ts'
@@ -68,8 +69,8 @@ export function PickerList({ value, fallback, onChoose, onLeave }: PickerListPro
           aria-expanded
           aria-controls={`${id}-rows`}
           aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
-          aria-label="Search models"
-          placeholder="Search models, or type a name"
+          aria-label={words.list.search}
+          placeholder={words.list.placeholder}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -87,7 +88,7 @@ export function PickerList({ value, fallback, onChoose, onLeave }: PickerListPro
         ref={scroller}
         id={`${id}-rows`}
         role="listbox"
-        aria-label="Models"
+        aria-label={words.list.title}
         className={rows.length === 0 ? 'hidden' : 'min-h-0 grow overflow-y-auto p-1'}
       >
         <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -111,7 +112,7 @@ export function PickerList({ value, fallback, onChoose, onLeave }: PickerListPro
       {rows.length === 0 && <Nothing isLoading={isLoading} isSetUp={names.size > 0} text={text} onLeave={onLeave} />}
       {troubles.length > 0 && (
         <p className="shrink-0 border-t border-line px-2.5 py-1.5 text-xs text-warning">
-          {troubles.map(({ provider }) => names.get(provider) ?? provider).join(', ')} could not be asked; the models shown may be old.
+          {words.list.unreachable(troubles.map(({ provider }) => names.get(provider) ?? provider))}
         </p>
       )}
     </>
@@ -133,7 +134,7 @@ function Fresh() {
   const { ask, cancel, progress } = useFreshModels()
   if (progress) return <Waiting what="" done={progress.done} total={progress.total} onCancel={cancel} />
   return (
-    <IconButton label="Ask the providers again" onClick={ask}>
+    <IconButton label={words.list.refresh} onClick={ask}>
       <RefreshCw />
     </IconButton>
   )
@@ -143,18 +144,13 @@ function Nothing({ isLoading, isSetUp, text, onLeave }: { isLoading: boolean; is
   if (isLoading)
     return (
       <div className="p-4 text-center">
-        <Spinner label="Asking providers for their models…" />
+        <Spinner label={words.list.loading} />
       </div>
     )
-  if (isSetUp)
-    return (
-      <p className="p-4 text-center text-sm text-muted">
-        {text === '' ? 'The providers list no models. Type a name.' : 'No model has these words.'}
-      </p>
-    )
+  if (isSetUp) return <p className="p-4 text-center text-sm text-muted">{text === '' ? words.list.empty : words.list.nothingFound}</p>
   return (
     <div className="flex flex-col items-center gap-2 p-4 text-center text-sm text-muted">
-      <p>No provider is set up yet. Add a key, or a model that runs on this machine.</p>
+      <p>{words.list.noProvider}</p>
       <Button
         small
         tone="primary"
@@ -163,7 +159,7 @@ function Nothing({ isLoading, isSetUp, text, onLeave }: { isLoading: boolean; is
           showDialog({ name: 'settings', panel: 'keys' })
         }}
       >
-        Add a provider
+        {words.list.addProvider}
       </Button>
     </div>
   )

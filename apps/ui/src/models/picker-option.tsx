@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { Badge } from '../kit/marks.tsx'
 import { aboutModel, priceWords, windowWords } from './model-words.ts'
+import { words } from './models.words.ts'
 import type { PickerRow } from './picker-rows.ts'
 
 interface PickerOptionProps {
@@ -57,11 +58,11 @@ function ModelLine({ model }: { model: ModelShown }) {
   return (
     <>
       <span className="min-w-0 grow truncate">{visibleText(model.label)}</span>
-      {model.source === 'custom' && <Badge>yours</Badge>}
-      {!model.can.diff && <Badge title="Writes whole files instead of diffs">whole</Badge>}
+      {model.source === 'custom' && <Badge>{words.badges.custom}</Badge>}
+      {!model.can.diff && <Badge title={words.badges.wholeFiles.help}>{words.badges.wholeFiles.label}</Badge>}
       <span className="flex w-9 shrink-0 justify-end gap-1 text-faint [&_svg]:size-3.5!">
-        {model.can.thinking && <Brain aria-label="thinks" />}
-        {model.can.images && <Image aria-label="sees images" />}
+        {model.can.thinking && <Brain aria-label={words.about.thinks} />}
+        {model.can.images && <Image aria-label={words.about.seesImages} />}
       </span>
       <span className="w-10 shrink-0 text-right text-sm text-muted tabular">{windowWords(model)}</span>
       <span className="hidden w-24 shrink-0 text-right text-sm text-muted tabular md:block">{priceWords(model.price)}</span>

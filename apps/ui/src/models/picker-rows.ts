@@ -1,6 +1,7 @@
 // Rows of the model list for a search text: grouped by provider, in the host's order; a name that is not listed can be used as well.
 
 import { type ModelShown, splitModel } from '@sheaf/contract'
+import { words } from './models.words.ts'
 
 export type PickerRow =
   | { kind: 'fallback'; key: string; label: string }
@@ -19,12 +20,12 @@ interface Offered {
 const typedOffers = 6
 
 export function pickerRows({ models, names, fallback }: Offered, text: string): PickerRow[] {
-  const words = text.toLowerCase().split(/\s+/u).filter(Boolean)
+  const terms = text.toLowerCase().split(/\s+/u).filter(Boolean)
   const found = models.filter((model) => {
     const whole = `${model.label} ${model.ref} ${names.get(model.provider) ?? ''}`.toLowerCase()
-    return words.every((word) => whole.includes(word))
+    return terms.every((term) => whole.includes(term))
   })
-  const rows: PickerRow[] = fallback !== undefined && words.length === 0 ? [{ kind: 'fallback', key: '', label: fallback }] : []
+  const rows: PickerRow[] = fallback !== undefined && terms.length === 0 ? [{ kind: 'fallback', key: '', label: fallback }] : []
   for (const provider of new Set(found.map((model) => model.provider))) {
     rows.push({ kind: 'heading', key: `# ${provider}`, label: names.get(provider) ?? provider })
     for (const model of found) if (model.provider === provider) rows.push({ kind: 'model', key: model.ref, model })
@@ -57,6 +58,6 @@ function typedRows(models: readonly ModelShown[], names: ReadonlyMap<string, str
     .filter((ref) => !isListed(ref) && splitModel(ref).model !== '')
     .map((ref) => {
       const own = splitModel(ref)
-      return { kind: 'typed', key: `+ ${ref}`, ref, label: `Use “${own.model}” of ${names.get(own.provider) ?? own.provider}` }
+      return { kind: 'typed', key: `+ ${ref}`, ref, label: words.list.use(own.model, names.get(own.provider) ?? own.provider) }
     })
 }

@@ -1,6 +1,7 @@
 // Line ranges of a file: in order, inside the file, and each line once.
 
 import type { LineRange } from '@sheaf/contract'
+import { words } from './preview.words.ts'
 
 /** Merges ranges that touch or overlap; `lines` null: the length of the file is unknown. */
 export function tidyRanges(ranges: readonly LineRange[], lines: number | null): LineRange[] {
@@ -27,7 +28,7 @@ export function linesIn(ranges: readonly LineRange[]): number {
 }
 
 export function rangeName({ from, to }: { from: number; to: number }): string {
-  return from === to ? `line ${from}` : `lines ${from}–${to}`
+  return from === to ? words.line(from) : words.lines(from, to)
 }
 
 function join(a: LineRange, b: LineRange): LineRange {

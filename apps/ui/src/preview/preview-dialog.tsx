@@ -7,10 +7,11 @@ import { CodeView, type Lines } from '../code/code-view.tsx'
 import { useCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { counted, fullCount, shortBytes } from '../kit/format.ts'
+import { shortBytes } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { showPreview, useView } from '../state/view-state.ts'
+import { words } from './preview.words.ts'
 import { PreviewToolbar } from './preview-toolbar.tsx'
 import { TakeButtons } from './take-buttons.tsx'
 import { usePreview } from './use-preview.ts'
@@ -64,7 +65,7 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
       {file && file.findings.length > 0 && <Found file={file} onGo={(next) => setTarget({ line: next })} onReveal={reveal} />}
       {file && file.from > 1 && (
         <div className="border-b border-line bg-paper px-3 py-1 text-sm text-muted">
-          Begins at line {fullCount(file.from)}.{' '}
+          {words.preview.beginsAt(file.from)}{' '}
           <Button
             small
             tone="quiet"
@@ -73,7 +74,7 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
               earlier()
             }}
           >
-            Show from the beginning
+            {words.preview.showBeginning}
           </Button>
         </div>
       )}
@@ -81,21 +82,21 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
         {file === null ? (
           isLoading && (
             <div className="p-4">
-              <Spinner label="Reading…" />
+              <Spinner label={words.reading} />
             </div>
           )
         ) : file.hidden ? (
           <Hidden hidden={file.hidden} onReveal={reveal} />
         ) : file.text === '' ? (
-          <EmptyState title="The file is empty" />
+          <EmptyState title={words.preview.empty} />
         ) : isMap ? (
-          <CodeView key="map" text={file.map ?? ''} path="map.txt" label={`Code map of ${path}`} wrap={wrap} takesFocus find={find} />
+          <CodeView key="map" text={file.map ?? ''} path="map.txt" label={words.preview.map(path)} wrap={wrap} takesFocus find={find} />
         ) : (
           <CodeView
             key={`code ${file.from}`}
             text={file.text}
             path={path}
-            label={`Contents of ${path}`}
+            label={words.contents(path)}
             wrap={wrap}
             firstLine={file.from}
             goTo={target}
@@ -109,9 +110,9 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
       </div>
       {file?.more && !isMap && (
         <div className="flex items-center gap-2 border-t border-line bg-paper px-3 py-1 text-sm text-muted">
-          {isLoading ? <Spinner label="Reading further…" /> : <span>More follows as you scroll.</span>}
+          {isLoading ? <Spinner label={words.preview.readingMore} /> : <span>{words.preview.more}</span>}
           <Button small tone="quiet" disabled={isLoading} onClick={more}>
-            Read further
+            {words.preview.readMore}
           </Button>
         </div>
       )}
@@ -122,8 +123,8 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
 function Facts({ folder, file, selected }: { folder: string; file: FileRead | null; selected: SelectedFile | undefined }) {
   const facts = file
     ? [
-        file.tokens === null ? null : counted(file.tokens, 'token'),
-        file.lines === null ? null : counted(file.lines, 'line'),
+        file.tokens === null ? null : words.preview.tokens(file.tokens),
+        file.lines === null ? null : words.preview.lines(file.lines),
         file.bytes === null ? null : shortBytes(file.bytes),
       ].filter((fact) => fact !== null)
     : []
@@ -131,22 +132,19 @@ function Facts({ folder, file, selected }: { folder: string; file: FileRead | nu
     <span className="flex flex-wrap items-center gap-x-2 tabular">
       {folder !== '' && <span className="break-all">{visibleText(folder)}</span>}
       {facts.length > 0 && <span className="text-faint">{facts.join(' · ')}</span>}
-      {selected && <Badge tone="accent">{selectedAs[selected.mode]}</Badge>}
+      {selected && <Badge tone="accent">{words.preview.selected[selected.mode]}</Badge>}
     </span>
   )
 }
 
-const selectedAs = { full: 'selected', slices: 'selected: some lines', map: 'selected: map only' }
-
 function Found({ file, onGo, onReveal }: { file: FileRead; onGo: (line: number) => void; onReveal: () => void }) {
+  const { secrets } = words.preview
+  const count = file.findings.length
   const isBlanked = file.text.includes('[REDACTED: ')
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-warning-soft px-3 py-1.5 text-sm">
       <KeyRound className="size-3.5 text-warning" aria-hidden />
-      <span>
-        {counted(file.findings.length, 'possible secret')}
-        {isBlanked ? ', blanked out' : ''}:
-      </span>
+      <span>{isBlanked ? secrets.foundBlanked(count) : secrets.found(count)}</span>
       {file.findings.slice(0, findingsShown).map(({ rule, line, hint }) => (
         <button
           key={`${rule} ${line} ${hint}`}
@@ -155,13 +153,13 @@ function Found({ file, onGo, onReveal }: { file: FileRead; onGo: (line: number) 
           onClick={() => onGo(line)}
           className="inline-flex h-6 items-center rounded-sm text-info underline underline-offset-2"
         >
-          {rule}, line {line}
+          {secrets.place(rule, line)}
         </button>
       ))}
-      {file.findings.length > findingsShown && <span className="text-muted">and {file.findings.length - findingsShown} more</span>}
+      {count > findingsShown && <span className="text-muted">{secrets.others(count - findingsShown)}</span>}
       {isBlanked && (
         <Button small tone="quiet" className="ml-auto" onClick={onReveal}>
-          Show anyway
+          {words.preview.showAnyway}
         </Button>
       )}
     </div>
@@ -174,14 +172,10 @@ function Hidden({ hidden, onReveal }: { hidden: NonNullable<FileRead['hidden']>;
   return (
     <EmptyState
       icon={<EyeOff />}
-      title={`Not shown: ${hidden.why}`}
-      says={
-        hidden.canReveal
-          ? 'Only you see it here; nothing of it goes into a prompt by looking.'
-          : 'It can still stand in the tree, but its contents go into no prompt.'
-      }
+      title={words.hidden(hidden.why)}
+      says={hidden.canReveal ? words.preview.hiddenHelp : words.preview.blockedHelp}
     >
-      {hidden.canReveal && <Button onClick={onReveal}>Show anyway</Button>}
+      {hidden.canReveal && <Button onClick={onReveal}>{words.preview.showAnyway}</Button>}
     </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { ProMark } from '../settings/pro-mark.tsx'
 import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './preview.words.ts'
 
 export function PreviewToolbar({
   path,
@@ -34,16 +35,16 @@ export function PreviewToolbar({
     <div className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-paper px-3 py-1.5">
       {(file?.map !== undefined || !hasMaps) && !file?.hidden && (
         <Segmented
-          label="What to show"
+          label={words.toolbar.view}
           value={view}
           onChange={(next) => (next === 'map' ? gate('code-maps', () => onView(next)) : onView(next))}
           choices={[
-            { value: 'code', label: 'Code' },
+            { value: 'code', label: words.toolbar.code },
             {
               value: 'map',
               label: (
                 <>
-                  Map <ProMark for="code-maps" />
+                  {words.toolbar.map} <ProMark for="code-maps" />
                 </>
               ),
             },
@@ -51,17 +52,17 @@ export function PreviewToolbar({
         />
       )}
       <span className="grow" />
-      <IconButton label="Find in this file" keys="mod+f" disabled={!file || file.text === ''} onClick={onFind}>
+      <IconButton label={words.toolbar.find} keys="mod+f" disabled={!file || file.text === ''} onClick={onFind}>
         <Search />
       </IconButton>
       <IconButton
-        label="Wrap long lines"
+        label={words.toolbar.wrap}
         pressed={wrap}
         onClick={() => void actions.saveSettings({ wrapLines: !wrap }).catch(notifyProblem)}
       >
         <WrapText />
       </IconButton>
-      <IconButton label="Reveal in the file manager" onClick={() => void host['files.reveal']({ workspace, path }).catch(notifyProblem)}>
+      <IconButton label={words.toolbar.reveal} onClick={() => void host['files.reveal']({ workspace, path }).catch(notifyProblem)}>
         <FolderOpen />
       </IconButton>
     </div>

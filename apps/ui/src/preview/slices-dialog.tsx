@@ -7,13 +7,13 @@ import { CodeView, type Lines } from '../code/code-view.tsx'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
-import { counted } from '../kit/format.ts'
 import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { linesIn, rangeName, tidyRanges } from './line-ranges.ts'
+import { words } from './preview.words.ts'
 import { usePreview } from './use-preview.ts'
 
 interface Row {
@@ -51,7 +51,7 @@ export function SlicesDialog({ path }: { path: string }) {
   }
   return (
     <Dialog
-      title="Slices"
+      title={words.slices.title}
       says={
         <span className="break-all">
           {visibleText(path)}
@@ -63,14 +63,14 @@ export function SlicesDialog({ path }: { path: string }) {
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{words.slices.cancel}</Button>
           {ranges.length === 0 && selected?.mode === 'slices' ? (
             <Button tone="danger" disabled={isWrong} onClick={() => void save()}>
-              Unselect the file
+              {words.slices.unselect}
             </Button>
           ) : (
             <Button tone="primary" disabled={isWrong || ranges.length === 0} onClick={() => void save()}>
-              {ranges.length === 0 ? 'Use ranges' : `Use ${counted(ranges.length, 'range')}`}
+              {ranges.length === 0 ? words.slices.take : words.slices.takeSome(ranges.length)}
             </Button>
           )}
         </>
@@ -78,11 +78,10 @@ export function SlicesDialog({ path }: { path: string }) {
     >
       <div className="flex min-h-0 grow max-md:flex-col">
         <div className="flex w-80 shrink-0 flex-col border-r border-line bg-paper max-md:max-h-[42vh] max-md:w-full max-md:border-r-0 max-md:border-b">
-          <ul aria-label="Ranges" className="min-h-0 grow overflow-y-auto p-3">
+          <ul aria-label={words.slices.ranges} className="min-h-0 grow overflow-y-auto p-3">
             {rows.length === 0 && (
               <li className="p-3 text-center text-sm text-muted">
-                {selected?.mode === 'full' && 'The whole file goes in. To take only some of it: '}
-                Mark lines in the code and add them, or add a range by its numbers.
+                {selected?.mode === 'full' ? words.slices.emptyWhole : words.slices.empty}
               </li>
             )}
             {rows.map((row, index) => (
@@ -99,11 +98,11 @@ export function SlicesDialog({ path }: { path: string }) {
           </ul>
           <div className="flex flex-wrap gap-2 border-t border-line p-3">
             <Button small icon={<Plus />} onClick={() => setRows([...rows, { key: nextKey.current++, from: '', to: '', why: '' }])}>
-              Add a range
+              {words.slices.add}
             </Button>
             {lines && (
               <Button small tone="primary" icon={<ListPlus />} onClick={() => add(lines)}>
-                Add {rangeName(lines)}
+                {words.slices.addLines(rangeName(lines))}
               </Button>
             )}
           </div>
@@ -115,15 +114,15 @@ export function SlicesDialog({ path }: { path: string }) {
             </div>
           ) : file === null ? (
             <div className="p-4">
-              <Spinner label="Reading…" />
+              <Spinner label={words.reading} />
             </div>
           ) : file.hidden ? (
-            <EmptyState title={`Not shown: ${file.hidden.why}`} says="Ranges can still be given by their numbers." />
+            <EmptyState title={words.hidden(file.hidden.why)} says={words.slices.hiddenHelp} />
           ) : (
             <CodeView
               text={file.text}
               path={path}
-              label={`Contents of ${path}`}
+              label={words.contents(path)}
               wrap={wrap}
               firstLine={file.from}
               goTo={target}
@@ -140,9 +139,10 @@ export function SlicesDialog({ path }: { path: string }) {
 
 /** What is in the prompt now, or would be with these ranges. */
 function takenWords(mode: FileMode | undefined, lines: number, total: number | null): string {
-  const all = total === null ? '' : ` of ${total.toLocaleString('en')}`
-  if (lines > 0 || mode === 'slices') return `${counted(lines, 'line')}${all}`
-  return { full: `whole file${total === null ? '' : `, ${counted(total, 'line')}`}`, map: 'map only', none: 'not selected' }[mode ?? 'none']
+  const { taken } = words.slices
+  if (lines > 0 || mode === 'slices') return total === null ? taken.lines(lines) : taken.linesOf(lines, total)
+  if (mode === 'full') return total === null ? taken.whole : taken.wholeOf(total)
+  return mode === 'map' ? taken.mapOnly : taken.none
 }
 
 function RangeRow({
@@ -164,8 +164,8 @@ function RangeRow({
     <li className="mb-3">
       <div className="flex items-end gap-1.5">
         <Field
-          label="From"
-          aria-label={`Range ${number}: from line`}
+          label={words.slices.range.from}
+          aria-label={words.slices.range.fromOf(number)}
           inputMode="numeric"
           className="w-16"
           value={row.from}
@@ -173,21 +173,21 @@ function RangeRow({
           onChange={({ target }) => onChange({ ...row, from: target.value })}
         />
         <Field
-          label="To"
-          aria-label={`Range ${number}: to line`}
+          label={words.slices.range.to}
+          aria-label={words.slices.range.toOf(number)}
           inputMode="numeric"
           className="w-16"
           value={row.to}
           onChange={({ target }) => onChange({ ...row, to: target.value })}
         />
         <Field
-          label="Why (optional)"
-          aria-label={`Range ${number}: why`}
+          label={words.slices.range.why}
+          aria-label={words.slices.range.whyOf(number)}
           className="min-w-0 grow"
           value={row.why}
           onChange={({ target }) => onChange({ ...row, why: target.value })}
         />
-        <IconButton label={`Remove range ${number}`} onClick={onRemove}>
+        <IconButton label={words.slices.range.remove(number)} onClick={onRemove}>
           <Trash2 />
         </IconButton>
       </div>
@@ -205,8 +205,8 @@ function readRow({ from, to, why }: Row): LineRange[] {
 function problemOf({ from, to }: Row, total: number | null): string | undefined {
   if (from === '' && to === '') return undefined
   const first = lineNumber(from)
-  if (first === null || (to !== '' && lineNumber(to) === null)) return 'Lines are whole numbers from 1.'
-  if (total !== null && first > total) return `The file ends at line ${total.toLocaleString('en')}.`
+  if (first === null || (to !== '' && lineNumber(to) === null)) return words.slices.notANumber
+  if (total !== null && first > total) return words.slices.pastEnd(total)
   return undefined
 }
 

@@ -8,6 +8,7 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import { rangeName, tidyRanges } from './line-ranges.ts'
+import { words } from './preview.words.ts'
 
 export function TakeButtons({
   path,
@@ -40,13 +41,13 @@ export function TakeButtons({
   const before = selected?.mode === 'slices' ? selected.ranges : []
   const unselect = selected && (
     <Button icon={<Check />} onClick={() => void select({ type: 'check', paths: [path], checked: false })}>
-      Unselect
+      {words.select.unselect}
     </Button>
   )
   if (!isTakeable) return unselect
   return (
     <>
-      {hasText && !lines && !isMap && <span className="mr-auto text-sm text-faint max-md:hidden">Mark lines to add only those.</span>}
+      {hasText && !lines && !isMap && <span className="mr-auto text-sm text-faint max-md:hidden">{words.select.help}</span>}
       {hasText && (
         <Button
           tone="quiet"
@@ -56,7 +57,7 @@ export function TakeButtons({
             showDialog({ name: 'slices', path })
           }}
         >
-          Slices…
+          {words.select.slices}
         </Button>
       )}
       {unselect ?? (
@@ -65,12 +66,12 @@ export function TakeButtons({
           icon={<Plus />}
           onClick={() => void select({ type: 'check', paths: [path], checked: true })}
         >
-          Select the file
+          {words.select.file}
         </Button>
       )}
       {isMap && selected?.mode !== 'map' && (
         <Button icon={<MapIcon />} onClick={() => void select({ type: 'mode', paths: [path], mode: 'map' })}>
-          {selected ? 'Only the map' : 'Select the map only'}
+          {selected ? words.select.onlyMap : words.select.mapOnly}
         </Button>
       )}
       {lines && (
@@ -79,7 +80,7 @@ export function TakeButtons({
           icon={<ListPlus />}
           onClick={() => void select({ type: 'slices', path, ranges: tidyRanges([...before, lines], total) })}
         >
-          {selected?.mode === 'full' ? 'Only' : 'Add'} {rangeName(lines)}
+          {selected?.mode === 'full' ? words.select.onlyLines(rangeName(lines)) : words.select.addLines(rangeName(lines))}
         </Button>
       )}
     </>

@@ -1,22 +1,22 @@
 // The final confirmation: what will be written, each warning with its own checkbox, and what to do if the write is refused.
 
-import { type ChangeWarning, type ReviewFile, type ReviewState, visibleText } from '@sheaf/contract'
+import { type ReviewFile, type ReviewState, visibleText } from '@sheaf/contract'
 import { useRef, useState } from 'react'
+import { words as applyWords } from '../apply/apply.words.ts'
 import { FilePath } from '../apply/file-path.tsx'
 import { ReadingReply } from '../apply/reading-reply.tsx'
 import { dropReview, useReply } from '../apply/reply-store.ts'
-import { actionNames } from '../apply/reply-words.ts'
 import { commitKey, problemText, useUndoAndSay } from '../apply/use-undo.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { counted } from '../kit/format.ts'
 import { LongList } from '../kit/long-list.tsx'
 import { Badge, Problem, Waiting } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
 import { type Said, said, useLiveWorkspace } from '../state/host-state.ts'
 import { CheckBox } from './check-box.tsx'
+import { words } from './review.words.ts'
 import { filesToWrite, fileVerdict } from './review-slots.ts'
 import { useReadAgain } from './use-read-again.ts'
 
@@ -57,16 +57,14 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
         else useReply.setState({ written: review.id })
         if (isWhole(review)) useReply.setState({ held: null })
         const says = [
-          ...(done.left > 0 ? [`${counted(done.left, 'undecided change')} stay${done.left === 1 ? 's' : ''} open.`] : []),
-          ...(done.refused > 0
-            ? [`${counted(done.refused, 'refused file')} stay${done.refused === 1 ? 's' : ''} here with the repair message.`]
-            : []),
+          ...(done.left > 0 ? [words.commit.stayOpen(done.left)] : []),
+          ...(done.refused > 0 ? [words.commit.refused(done.refused)] : []),
           ...done.notes,
         ]
-        notify(`${counted(done.files, 'file')} written`, {
+        notify(words.commit.written(done.files), {
           key: commitKey,
           ...(says.length > 0 ? { description: says.join(' ') } : {}),
-          action: { label: 'Undo', onClick: () => undo('undo', done.id) },
+          action: { label: words.commit.undo, onClick: () => undo('undo', done.id) },
         })
         onClose()
       } else if ('warnings' in done) {
@@ -87,20 +85,22 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
   useCommand('run', () => void write(), canWrite)
   return (
     <Dialog
-      title={`Write ${counted(files.length, 'file')}?`}
-      says="All of them or none. You can undo it afterwards."
+      title={words.commit.title(files.length)}
+      says={words.commit.help}
       onClose={onClose}
       initialFocus={button}
       footer={
         <>
           {isBusy && (
-            <div className="mr-auto">{isWriting ? <Waiting what="Writing…" /> : <ReadingReply what="Reading…" progress={progress} />}</div>
+            <div className="mr-auto">
+              {isWriting ? <Waiting what={words.commit.writing} /> : <ReadingReply what={words.reading} progress={progress} />}
+            </div>
           )}
           <Button ref={button} onClick={onClose} disabled={isBusy}>
-            Go on reviewing
+            {words.commit.back}
           </Button>
           <Button tone="primary" disabled={!canWrite} focusableWhenDisabled onClick={() => void write()}>
-            Write {counted(files.length, 'file')}
+            {words.commit.write(files.length)}
           </Button>
         </>
       }
@@ -109,8 +109,8 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
         {outcome && <Against outcome={outcome} onAgain={readAgain} />}
         {warnings.length > 0 && (
           <fieldset className="flex flex-col gap-2 rounded-md border border-line bg-warning-soft p-3">
-            <legend className="sr-only">Warnings</legend>
-            <p className="font-medium">Each of these needs your yes:</p>
+            <legend className="sr-only">{words.commit.warnings.title}</legend>
+            <p className="font-medium">{words.commit.warnings.help}</p>
             {warnings.map((warning) => (
               <CheckBox
                 key={keyOf(warning)}
@@ -118,14 +118,14 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
                 onChange={(checked) => setRead(withKey(read, keyOf(warning), checked))}
               >
                 <span className="font-mono text-sm break-all">{visibleText(warning.path)}</span>{' '}
-                {warning.warning && <Badge tone="warning">{warningNames[warning.warning.code]}</Badge>}
+                {warning.warning && <Badge tone="warning">{words.commit.warnings.names[warning.warning.code]}</Badge>}
                 <span className="block text-sm">{warning.message}</span>
               </CheckBox>
             ))}
           </fieldset>
         )}
         <LongList
-          label="Files to write"
+          label={words.commit.files}
           items={files}
           keyOf={({ path, action }) => `${path} ${action}`}
           estimate={33}
@@ -134,12 +134,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
         >
           {(file) => <FileRow file={file} />}
         </LongList>
-        {undecided > 0 && (
-          <p className="text-sm text-muted">
-            {counted(undecided, 'change')} {undecided === 1 ? 'is' : 'are'} still undecided: not written now, and open in the review
-            afterwards.
-          </p>
-        )}
+        {undecided > 0 && <p className="text-sm text-muted">{words.commit.undecided(undecided)}</p>}
       </div>
     </Dialog>
   )
@@ -157,10 +152,8 @@ function FileRow({ file }: { file: ReviewFile }) {
       <span className="min-w-0 grow truncate font-mono text-sm" title={visibleText(file.path)}>
         <FilePath path={file.path} to={file.to} />
       </span>
-      <span className="text-xs text-muted tabular">
-        {taken} of {counted(file.verdicts.length, 'change')}
-      </span>
-      <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{actionNames[file.action]}</Badge>
+      <span className="text-xs text-muted tabular">{words.commit.acceptedOf(taken, file.verdicts.length)}</span>
+      <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{applyWords.actions[file.action]}</Badge>
     </>
   )
 }
@@ -168,10 +161,7 @@ function FileRow({ file }: { file: ReviewFile }) {
 function Against({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
   if ('failed' in outcome) return <Problem {...outcome.failed} />
   return (
-    <Problem
-      says="Nothing was written: the files are not as they were when the reply was read."
-      try="Read the reply again; what you decided stays where a file’s changes are still the same."
-    >
+    <Problem says={words.commit.failed.title} try={words.commit.failed.help}>
       <div className="flex flex-col items-start gap-2">
         <ul className="list-disc pl-4 text-sm">
           {outcome.troubles.map((trouble) => (
@@ -181,21 +171,11 @@ function Against({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }
           ))}
         </ul>
         <Button small onClick={onAgain}>
-          Read the reply again
+          {words.commit.failed.readAgain}
         </Button>
       </div>
     </Problem>
   )
-}
-
-const warningNames: Record<ChangeWarning['code'], string> = {
-  syntax: 'new syntax error',
-  'risky-path': 'runs by itself',
-  mode: 'file mode',
-  stale: 'changed since',
-  'mixed-line-ends': 'mixed line ends',
-  large: 'large',
-  'hidden-characters': 'hidden characters',
 }
 
 function keyOf({ path, message }: Trouble): string {

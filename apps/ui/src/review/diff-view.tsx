@@ -3,11 +3,12 @@
 import { lazyPart } from '../app/lazy-part.ts'
 import { Spinner } from '../kit/marks.tsx'
 import type { DiffEditorProps } from './diff-editor.tsx'
+import { words } from './review.words.ts'
 
 const DiffEditor = lazyPart(
   loadDiff,
   <div className="p-4">
-    <Spinner label="Loading…" />
+    <Spinner label={words.loading} />
   </div>,
 )
 

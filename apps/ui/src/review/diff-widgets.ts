@@ -5,6 +5,7 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { keyNames } from '../kit/keys.tsx'
 import type { LineEnd } from './diff-rows.ts'
 import type { HunkAct, HunkShown } from './diff-state.ts'
+import { words } from './review.words.ts'
 
 export interface DiffHandlers {
   onAct(hunk: number, act: HunkAct): void
@@ -13,7 +14,7 @@ export interface DiffHandlers {
   onWholeLine(line: string): void
 }
 
-const verdictWords = { accepted: '✓ Accepted', rejected: '✕ Rejected', open: '' }
+const verdictMarks = { accepted: words.accepted, rejected: words.rejected, open: '' }
 
 export class HunkBar extends WidgetType {
   readonly hunk: number
@@ -71,18 +72,18 @@ export class HunkBar extends WidgetType {
     bar.dataset.current = String(isCurrent)
     bar.dataset.offered = String(isOffered && verdict === 'open')
     bar.setAttribute('role', 'group')
-    bar.setAttribute('aria-label', [label, verdict === 'open' ? 'undecided' : verdict].join(', '))
+    bar.setAttribute('aria-label', words.diff.name(label, words.verdicts[verdict]))
     if (isCurrent) bar.setAttribute('aria-current', 'true')
     else bar.removeAttribute('aria-current')
     say(bar, '.cm-hunk-label', label)
     if (!this.handlers) return
-    say(bar, '.cm-hunk-offered', isOffered && verdict === 'open' ? '? Needs your yes' : '')
+    say(bar, '.cm-hunk-offered', isOffered && verdict === 'open' ? words.needsApproval : '')
     const badge = say(bar, '.cm-hunk-inexact', inexact ? `≈ ${inexact.rung}` : '')
     if (badge && inexact) badge.title = inexact.differs
-    say(bar, '.cm-hunk-verdict', verdictWords[verdict])
-    offer(bar, 'accept', 'Accept', canDecide && verdict !== 'accepted', label, isCurrent ? keysFor('accept') : '')
-    offer(bar, 'reject', 'Reject', canDecide && verdict !== 'rejected', label, isCurrent ? keysFor('reject') : '')
-    offer(bar, 'reopen', 'Undo', canDecide && verdict !== 'open', label, '')
+    say(bar, '.cm-hunk-verdict', verdictMarks[verdict])
+    offer(bar, 'accept', canDecide && verdict !== 'accepted', label, isCurrent ? keysFor('accept') : '')
+    offer(bar, 'reject', canDecide && verdict !== 'rejected', label, isCurrent ? keysFor('reject') : '')
+    offer(bar, 'reopen', canDecide && verdict !== 'open', label, '')
   }
 
   override ignoreEvent(): boolean {
@@ -117,8 +118,7 @@ export class GapBar extends WidgetType {
     const inside = element('div', 'cm-hunk-inside')
     bar.append(inside)
     const { gap, hidden, handlers, place } = this
-    const lines = `${hidden.toLocaleString('en')} unchanged ${hidden === 1 ? 'line' : 'lines'}`
-    if (!handlers) inside.textContent = lines
+    if (!handlers) inside.textContent = words.diff.hidden.lines(hidden)
     else {
       const isShort = hidden <= showAllUpTo
       const add = (how: 'head' | 'tail' | 'all', text: string, title: string) => {
@@ -129,11 +129,11 @@ export class GapBar extends WidgetType {
         button.addEventListener('click', () => handlers.onReveal(gap, how))
         inside.append(button)
       }
-      if (isShort) add('all', `⋯ Show ${lines}`, 'Show these lines')
+      if (isShort) add('all', words.diff.hidden.show(hidden), words.diff.hidden.showHelp)
       else {
-        inside.append(lines)
-        if (place !== 'top') add('head', `↓ ${revealStep} more`, `Show the next ${revealStep} lines`)
-        if (place !== 'end') add('tail', `↑ ${revealStep} more`, `Show the ${revealStep} lines before the change`)
+        inside.append(words.diff.hidden.lines(hidden))
+        if (place !== 'top') add('head', words.diff.hidden.next(revealStep), words.diff.hidden.nextHelp(revealStep))
+        if (place !== 'end') add('tail', words.diff.hidden.previous(revealStep), words.diff.hidden.previousHelp(revealStep))
       }
     }
     return bar
@@ -175,8 +175,6 @@ export class Spacer extends WidgetType {
   }
 }
 
-const endWords: Record<LineEnd, string> = { none: 'no line end', lf: 'LF', crlf: 'CRLF', cr: 'CR' }
-
 export class EndMark extends WidgetType {
   readonly end: LineEnd
 
@@ -191,7 +189,7 @@ export class EndMark extends WidgetType {
 
   override toDOM(): HTMLElement {
     const mark = element('span', 'cm-line-end')
-    mark.textContent = endWords[this.end]
+    mark.textContent = words.diff.lineEnds[this.end]
     return mark
   }
 }
@@ -216,7 +214,7 @@ export class ClipMark extends WidgetType {
   override toDOM(): HTMLElement {
     const mark = element('button', 'cm-line-end cm-clip')
     mark.setAttribute('type', 'button')
-    mark.textContent = `⋯ ${this.count.toLocaleString('en')} characters · Show the whole line`
+    mark.textContent = words.diff.clipped(this.count)
     mark.addEventListener('click', () => this.onWhole(this.line))
     return mark
   }
@@ -226,11 +224,11 @@ export class ClipMark extends WidgetType {
   }
 }
 
-function offer(bar: HTMLElement, act: HunkAct, text: string, isOn: boolean, label: string, keys: string): void {
+function offer(bar: HTMLElement, act: HunkAct, isOn: boolean, label: string, keys: string): void {
   const button = bar.querySelector<HTMLButtonElement>(`.cm-hunk-${act}`)
   if (!button) return
-  button.textContent = text
-  button.setAttribute('aria-label', `${text}: ${label}`)
+  button.textContent = words.diff.acts[act].label
+  button.setAttribute('aria-label', words.diff.acts[act].name(label))
   button.dataset.keys = keys === '' ? '' : keyNames(keys).join(' ')
   // Hiding the focused button would send the focus to the top of the page.
   if (!isOn && document.activeElement === button) bar.querySelector<HTMLElement>('.cm-hunk-button:not([hidden])')?.focus()

@@ -1,7 +1,7 @@
 // Messages about changes that bulk accept left open, and about files that cannot be applied.
 
 import type { ReviewFile, ReviewState } from '@sheaf/contract'
-import { counted } from '../kit/format.ts'
+import { words } from './review.words.ts'
 import { canDecide, fileVerdict, type SlotPlace } from './review-slots.ts'
 
 /** After accepting everything that bulk accept may: what stays open, and why. Undefined if nothing does. */
@@ -11,13 +11,13 @@ export function leftOpen(review: ReviewState): { says: string; why: string } | u
   const offered = open.filter((file) => !isRisky(file)).reduce((sum, file) => sum + openIn(file), 0)
   const refused = review.files.filter((file) => fileVerdict(file) === 'blocked')
   const reasons = [
-    risky.length > 0 && `${namesOf(risky)} ${risky.length === 1 ? 'wants' : 'want'} a look of ${risky.length === 1 ? 'its' : 'their'} own.`,
-    offered > 0 && `${counted(offered, 'change')} ${offered === 1 ? 'waits' : 'wait'} for a yes of ${offered === 1 ? 'its' : 'their'} own.`,
-    refused.length > 0 && `Nothing of ${namesOf(refused)} can be applied.`,
+    risky.length > 0 && words.leftOpen.risky(namesOf(risky), risky.length),
+    offered > 0 && words.leftOpen.offered(offered),
+    refused.length > 0 && words.leftOpen.refused(namesOf(refused)),
   ].filter((reason) => reason !== false)
   if (reasons.length === 0) return undefined
   const left = open.reduce((sum, file) => sum + openIn(file), 0)
-  return { says: left > 0 ? `Left open: ${counted(left, 'change')}` : 'Accepted what can be applied', why: reasons.join(' ') }
+  return { says: left > 0 ? words.leftOpen.title(left) : words.leftOpen.none, why: reasons.join(' ') }
 }
 
 export function firstOpen({ files }: ReviewState): SlotPlace | undefined {
@@ -29,9 +29,8 @@ export function firstOpen({ files }: ReviewState): SlotPlace | undefined {
 export function refusedSays(file: ReviewFile): string | undefined {
   if (fileVerdict(file) !== 'blocked') return undefined
   const changes = [...new Set(file.problems.flatMap(({ change, offered }) => (change === undefined || offered ? [] : [change + 1])))]
-  if (changes.length === 0 || file.verdicts.length === 0) return 'Nothing of this file is written.'
-  const which = changes.length === 1 ? `change ${changes[0]} does` : `changes ${listed(changes.map(String))} do`
-  return `Nothing of this file is written, because ${which} not fit. Its other changes are only shown.`
+  if (changes.length === 0 || file.verdicts.length === 0) return words.file.refusedWhole
+  return words.file.refusedFor(changes)
 }
 
 /** The repair message for the model. Undefined if nothing was refused, or only for reasons that no model can fix. */
@@ -59,9 +58,5 @@ function isRisky({ warnings }: ReviewFile): boolean {
 const mostNamed = 3
 
 function namesOf(files: readonly ReviewFile[]): string {
-  return files.length > mostNamed ? counted(files.length, 'file') : listed(files.map(({ path }) => path))
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return files.length > mostNamed ? words.leftOpen.files(files.length) : words.leftOpen.list(files.map(({ path }) => path))
 }

@@ -24,6 +24,7 @@ import { diffTheme } from './diff-theme.ts'
 import { type DiffHandlers, GapBar, HunkBar, revealStep } from './diff-widgets.ts'
 import { takeFocus } from './focus-next.ts'
 import { pairViews } from './pair-views.ts'
+import { words } from './review.words.ts'
 
 export interface DiffOptions {
   diff: Diff
@@ -82,7 +83,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
     return view
   }
   const views = rows.right
-    ? [make('old', rows.left, `${label}, before`), make('new', rows.right, `${label}, after`)]
+    ? [make('old', rows.left, words.diff.before(label)), make('new', rows.right, words.diff.after(label))]
     : [make('both', rows.left, label)]
   const [first, second] = views
   const unpair = first && second ? pairViews(first, second, wrap) : undefined

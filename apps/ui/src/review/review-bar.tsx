@@ -6,13 +6,14 @@ import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { Button, IconButton } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
+import { fill } from '../kit/fill.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { Segmented } from '../kit/segmented.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { useView } from '../state/view-state.ts'
+import { words } from './review.words.ts'
 import { filesToWrite, positionOf } from './review-slots.ts'
 import { toggleWide } from './use-wide.ts'
 
@@ -23,30 +24,30 @@ export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: (
     <header data-tour="write" className="flex shrink-0 flex-col border-b border-line bg-paper">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-1.5">
         <div className="flex items-center gap-1">
-          <IconButton label="Previous change" keys={keysFor('previous-change')} onClick={() => runCommand('previous-change')}>
+          <IconButton label={words.bar.previous} keys={keysFor('previous-change')} onClick={() => runCommand('previous-change')}>
             <ArrowUp />
           </IconButton>
-          <IconButton label="Next change" keys={keysFor('next-change')} onClick={() => runCommand('next-change')}>
+          <IconButton label={words.bar.next} keys={keysFor('next-change')} onClick={() => runCommand('next-change')}>
             <ArrowDown />
           </IconButton>
           <span className="ml-1 tabular" data-testid="review-position">
-            <b className="font-semibold">{positionOf(review) || '–'}</b> of {changes}
+            {fill(words.bar.position, { position: <b className="font-semibold">{positionOf(review) || '–'}</b>, changes })}
           </span>
         </div>
         <Tally accepted={accepted} rejected={rejected} open={open} changes={changes} />
         <div className="ml-auto flex items-center gap-2">
           <Button tone="quiet" onClick={() => runCommand('exit-review')}>
-            Exit Review
+            {words.bar.exit}
           </Button>
-          <Tooltip label={files === 0 ? 'Accept a change first' : 'Asks once more before anything is written'} keys={keysFor('run')}>
+          <Tooltip label={files === 0 ? words.bar.write.noneHelp : words.bar.write.help} keys={keysFor('run')}>
             <Button tone="primary" disabled={files === 0} focusableWhenDisabled onClick={onWrite}>
-              {files === 0 ? 'Write files' : `Write ${counted(files, 'file')}`}
+              {files === 0 ? words.bar.write.none : words.bar.write.files(files)}
             </Button>
           </Tooltip>
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-1 px-2 pb-1.5">
-        <Tooltip label="Takes everything but what needs a yes of its own">
+        <Tooltip label={words.bar.acceptAll.help}>
           <Button
             small
             tone="quiet"
@@ -55,10 +56,10 @@ export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: (
             focusableWhenDisabled
             onClick={() => runCommand('accept-all')}
           >
-            Accept All Files
+            {words.bar.acceptAll.label}
           </Button>
         </Tooltip>
-        <Tooltip label="Opens every decision again; nothing on disk has changed">
+        <Tooltip label={words.bar.resetAll.help}>
           <Button
             small
             tone="quiet"
@@ -67,10 +68,10 @@ export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: (
             focusableWhenDisabled
             onClick={() => runCommand('reset-all')}
           >
-            Reset All Files
+            {words.bar.resetAll.label}
           </Button>
         </Tooltip>
-        <Tooltip label="Undo the last decision" keys={keysFor('undo-change')}>
+        <Tooltip label={words.bar.undo.help} keys={keysFor('undo-change')}>
           <Button
             small
             tone="quiet"
@@ -79,7 +80,7 @@ export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: (
             focusableWhenDisabled
             onClick={() => runCommand('undo-change')}
           >
-            Undo
+            {words.bar.undo.label}
           </Button>
         </Tooltip>
         <div className="grow" />
@@ -98,7 +99,13 @@ function Tally({ accepted, rejected, open, changes }: { accepted: number; reject
         <rect height="4" x={share(accepted)} width={share(rejected)} className="fill-danger" />
       </svg>
       <span>
-        ✓ {accepted} <span className="sr-only">accepted</span> · ✕ {rejected} <span className="sr-only">rejected</span> · {open} open
+        {fill(words.bar.tally, {
+          accepted,
+          acceptedLabel: <span className="sr-only">{words.bar.acceptedLabel}</span>,
+          rejected,
+          rejectedLabel: <span className="sr-only">{words.bar.rejectedLabel}</span>,
+          open,
+        })}
       </span>
     </div>
   )
@@ -113,22 +120,22 @@ function ViewChoices() {
   return (
     <>
       <Segmented
-        label="Diff view"
+        label={words.bar.diffView}
         value={diffView}
         onChange={(next) => actions.saveSettings({ diffView: next }).catch(notifyProblem)}
         choices={[
-          { value: 'unified', label: <Rows2 />, name: 'Unified' },
-          { value: 'split', label: <Columns2 />, name: 'Split' },
+          { value: 'unified', label: <Rows2 />, name: words.bar.unified },
+          { value: 'split', label: <Columns2 />, name: words.bar.split },
         ]}
       />
       <IconButton
-        label="Wrap lines"
+        label={words.bar.wrapLines}
         pressed={wrapLines}
         onClick={() => actions.saveSettings({ wrapLines: !wrapLines }).catch(notifyProblem)}
       >
         <WrapText />
       </IconButton>
-      <IconButton label={isWide ? 'Show the side panels' : 'Hide the side panels'} pressed={isWide} onClick={toggleWide}>
+      <IconButton label={isWide ? words.bar.showPanels : words.bar.hidePanels} pressed={isWide} onClick={toggleWide}>
         <PanelLeftClose />
       </IconButton>
     </>

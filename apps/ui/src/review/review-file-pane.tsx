@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Undo2, X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
+import { words as applyWords } from '../apply/apply.words.ts'
 import { FileNotes } from '../apply/file-notes.tsx'
 import { FilePath } from '../apply/file-path.tsx'
-import { actionNames, outcomeNames } from '../apply/reply-words.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
@@ -21,6 +21,7 @@ import { DiffView } from './diff-view.tsx'
 import { rememberFocus, takeFocus } from './focus-next.ts'
 import { hunkBars } from './hunk-bars.ts'
 import { isForModel } from './left-open.ts'
+import { words } from './review.words.ts'
 import { canDecide, decided, isOffered, slotsBefore } from './review-slots.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
 
@@ -53,7 +54,7 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
           <div className="p-4">
             <Problem {...said(texts.error)}>
               <Button small onClick={() => void texts.refetch()}>
-                Try again
+                {words.actions.tryAgain}
               </Button>
             </Problem>
           </div>
@@ -61,7 +62,7 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
           <FileDiff review={review} file={file} index={index} text={texts.data} visit={visit} moves={moves} />
         ) : (
           <div className="p-4">
-            <Spinner label="Reading the file…" />
+            <Spinner label={words.file.reading} />
           </div>
         )}
       </div>
@@ -80,24 +81,24 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
       >
         <FilePath path={file.path} to={file.to} />
       </h2>
-      <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{actionNames[file.action]}</Badge>
+      <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{applyWords.actions[file.action]}</Badge>
       <span className="text-xs tabular">
         <span className="text-success">+{fullCount(file.added)}</span> <span className="text-danger">−{fullCount(file.removed)}</span>
       </span>
-      {!canDecide(file) && file.status === 'blocked' && <Badge tone="danger">cannot be applied</Badge>}
-      {file.changed && <Badge tone="warning">Changed on disk</Badge>}
+      {!canDecide(file) && file.status === 'blocked' && <Badge tone="danger">{words.cannotApply}</Badge>}
+      {file.changed && <Badge tone="warning">{words.changedOnDisk}</Badge>}
       {canDecide(file) && file.verdicts.length > 0 && (
         <div className="ml-auto flex items-center gap-1">
           {decided(file) > 0 && (
             <Button small tone="quiet" icon={<Undo2 />} onClick={() => moves.decideFile(index, 'reopen')}>
-              Undo file
+              {words.file.undo}
             </Button>
           )}
           <Button small tone="quiet" icon={<X />} onClick={() => moves.decideFile(index, 'reject')}>
-            Reject file
+            {words.file.reject}
           </Button>
           <Button small icon={<Check />} disabled={isAccepted} focusableWhenDisabled onClick={() => moves.decideFile(index, 'accept')}>
-            Accept file
+            {words.file.accept}
           </Button>
         </div>
       )}
@@ -121,10 +122,10 @@ function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & {
   }
   const says =
     file.action === 'rename'
-      ? `Moves to ${visibleText(file.to ?? '')}`
+      ? words.file.moves(visibleText(file.to ?? ''))
       : file.action === 'delete'
-        ? 'Deletes this file'
-        : 'Creates this file, empty'
+        ? words.file.deletes
+        : words.file.createsEmpty
   return (
     <fieldset
       ref={card}
@@ -134,24 +135,24 @@ function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & {
       className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-paper px-3 py-1.5 text-sm aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--accent)]"
     >
       <span className="min-w-0 break-all">{says}</span>
-      {isOffered(file, undefined) && <Badge tone="warning">? Needs your yes</Badge>}
+      {isOffered(file, undefined) && <Badge tone="warning">{words.needsApproval}</Badge>}
       {verdict !== 'accepted' && (
         <Button small tone={isCurrent ? 'primary' : 'plain'} onClick={() => act('accept')}>
-          Accept
+          {words.actions.accept}
         </Button>
       )}
       {verdict !== 'rejected' && (
         <Button small onClick={() => act('reject')}>
-          Reject
+          {words.actions.reject}
         </Button>
       )}
       {verdict !== 'open' && (
         <Button small tone="quiet" onClick={() => act('reopen')}>
-          Undo
+          {words.actions.undo}
         </Button>
       )}
-      {verdict === 'accepted' && <b className="font-semibold text-success">✓ Accepted</b>}
-      {verdict === 'rejected' && <b className="font-semibold text-danger">✕ Rejected</b>}
+      {verdict === 'accepted' && <b className="font-semibold text-success">{words.accepted}</b>}
+      {verdict === 'rejected' && <b className="font-semibold text-danger">{words.rejected}</b>}
     </fieldset>
   )
 }
@@ -167,12 +168,12 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
   if (hunks.length === 0)
     return (
       <EmptyState
-        title={file.outcome ? outcomeNames[file.outcome] : isFree ? 'The text stays as it is' : 'Nothing of this file can be taken'}
-        says={isFree || file.outcome ? undefined : 'What stands above says why. The other files can be taken all the same.'}
+        title={file.outcome ? applyWords.outcomes[file.outcome] : isFree ? words.file.unchanged : words.file.refused.title}
+        says={isFree || file.outcome ? undefined : words.file.refused.help}
       >
         {!isFree && isForModel(file) && review.repair !== undefined && (
           <Button icon={<Copy />} onClick={() => runCommand('copy-repair')}>
-            Copy repair message
+            {words.file.copyRepair}
           </Button>
         )}
       </EmptyState>
@@ -183,7 +184,7 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
     <DiffView
       diff={diff}
       path={file.to ?? file.path}
-      label={`Changes of ${file.path}`}
+      label={words.file.changes(file.path)}
       layout={isNarrow ? 'unified' : diffView}
       wrap={wrapLines}
       hunks={shown}

@@ -4,11 +4,12 @@ import { type ReviewFile, visibleText } from '@sheaf/contract'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Ban, Check, ChevronDown, CircleDashed, CircleDot, Equal, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { actionNames } from '../apply/reply-words.ts'
+import { words as applyWords } from '../apply/apply.words.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { shortCount } from '../kit/format.ts'
 import { useTextScale } from '../kit/use-text-scale.ts'
+import { words } from './review.words.ts'
 import { decided, type FileVerdict, fileVerdict } from './review-slots.ts'
 
 interface FilesProps {
@@ -19,7 +20,7 @@ interface FilesProps {
 
 export function FileList(props: FilesProps) {
   return (
-    <nav aria-label="Changed files" className="hidden w-56 shrink-0 border-r border-line bg-paper @[720px]:block">
+    <nav aria-label={words.files.title} className="hidden w-56 shrink-0 border-r border-line bg-paper @[720px]:block">
       <FileRows {...props} onWalk={props.onChoose} />
     </nav>
   )
@@ -40,9 +41,7 @@ export function FileChooser({ files, current, onChoose }: FilesProps) {
       >
         <VerdictIcon verdict={fileVerdict(file)} />
         <span className="min-w-0 grow truncate">{visibleText(file.path)}</span>
-        <span className="shrink-0 text-xs text-muted tabular">
-          File {(current + 1).toLocaleString('en')} of {files.length.toLocaleString('en')}
-        </span>
+        <span className="shrink-0 text-xs text-muted tabular">{words.files.position(current + 1, files.length)}</span>
         <ChevronDown className="size-3.5 shrink-0 text-faint" aria-hidden />
       </button>
       {isOpen && <FilesDialog files={files} current={current} onChoose={onChoose} onClose={() => setOpen(false)} />}
@@ -55,7 +54,7 @@ function FilesDialog({ files, current, onChoose, onClose }: FilesProps & { onClo
   const [at, setAt] = useState(current)
   const stop = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog title="Changed files" fills onClose={onClose} initialFocus={stop}>
+    <Dialog title={words.files.title} fills onClose={onClose} initialFocus={stop}>
       <FileRows
         files={files}
         current={at}
@@ -162,7 +161,7 @@ function FileRow({
       <span className="min-w-0 grow">
         <span className={classNames('block truncate', action === 'delete' && 'line-through')}>{visibleText(nameOf(path))}</span>
         <span className={classNames('block truncate text-xs', changed ? 'text-warning' : 'text-muted')}>
-          {changed ? 'Changed on disk' : visibleText(underName(file))}
+          {changed ? words.changedOnDisk : visibleText(underName(file))}
         </span>
       </span>
       <Counts file={file} />
@@ -179,27 +178,18 @@ function Counts({ file }: { file: ReviewFile }) {
         <span className="text-success">+{shortCount(added)}</span> <span className="text-danger">−{shortCount(removed)}</span>
       </span>
       {verdict === 'blocked' ? (
-        <span className="block text-danger">refused</span>
+        <span className="block text-danger">{words.files.refused}</span>
       ) : (
         verdict !== 'unchanged' &&
         verdicts.length > 0 && (
           <span className="block text-muted">
             {decided(file)}/{verdicts.length}
-            <span className="sr-only"> decided</span>
+            <span className="sr-only">{words.files.decided}</span>
           </span>
         )
       )}
     </span>
   )
-}
-
-const verdictWords: Record<FileVerdict, string> = {
-  open: 'undecided',
-  accepted: 'accepted',
-  rejected: 'rejected',
-  mixed: 'partly decided',
-  blocked: 'cannot be applied',
-  unchanged: 'nothing to do',
 }
 
 const icons: Record<FileVerdict, ReactNode> = {
@@ -213,7 +203,7 @@ const icons: Record<FileVerdict, ReactNode> = {
 
 export function VerdictIcon({ verdict }: { verdict: FileVerdict }) {
   return (
-    <span role="img" aria-label={verdictWords[verdict]} title={verdictWords[verdict]} className="mt-0.5 shrink-0 [&_svg]:size-4">
+    <span role="img" aria-label={words.verdicts[verdict]} title={words.verdicts[verdict]} className="mt-0.5 shrink-0 [&_svg]:size-4">
       {icons[verdict]}
     </span>
   )
@@ -226,6 +216,6 @@ function nameOf(path: string): string {
 /** Its folder, and its action if that is more than an edit. A file in the root has no folder to show. */
 function underName({ path, action }: ReviewFile): string {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
-  if (folder === '') return actionNames[action]
-  return action === 'modify' ? folder : `${actionNames[action]} · ${folder}`
+  if (folder === '') return applyWords.actions[action]
+  return action === 'modify' ? folder : `${applyWords.actions[action]} · ${folder}`
 }

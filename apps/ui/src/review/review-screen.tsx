@@ -4,6 +4,7 @@ import type { ReviewState } from '@sheaf/contract'
 import { useState } from 'react'
 import { ChangedBar } from './changed-bar.tsx'
 import { CommitDialog } from './commit-dialog.tsx'
+import { words } from './review.words.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewFilePane } from './review-file-pane.tsx'
 import { FileChooser, FileList } from './review-files.tsx'
@@ -45,7 +46,7 @@ export function ReviewScreen({ review }: { review: ReviewState }) {
   })
 
   return (
-    <section aria-label="Review" className="@container flex h-full min-h-0 flex-col">
+    <section aria-label={words.title} className="@container flex h-full min-h-0 flex-col">
       <ReviewBar review={review} onWrite={() => setCommitting(true)} />
       <ChangedBar review={review} />
       <div className="flex min-h-0 grow">
@@ -65,7 +66,7 @@ export function ReviewScreen({ review }: { review: ReviewState }) {
 function Status({ review: { counts } }: { review: ReviewState }) {
   return (
     <div aria-live="polite" className="sr-only">
-      {counts.accepted} accepted, {counts.rejected} rejected, {counts.open} undecided
+      {words.status(counts.accepted, counts.rejected, counts.open)}
     </div>
   )
 }

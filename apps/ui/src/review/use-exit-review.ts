@@ -2,6 +2,7 @@ import { dropReview, useReply } from '../apply/reply-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
+import { words } from './review.words.ts'
 
 /** Leaves the review, also before it was entered. The window keeps the reply. */
 export function useExitReview(): () => void {
@@ -10,7 +11,7 @@ export function useExitReview(): () => void {
   return () => {
     host['reviews.leave']({ workspace }).then(() => {
       dropReview(workspace)
-      notify(useReply.getState().written === review?.id ? 'Nothing more was written.' : 'Nothing was written.')
+      notify(useReply.getState().written === review?.id ? words.exited.nothingMoreWritten : words.exited.nothingWritten)
     }, notifyProblem)
   }
 }

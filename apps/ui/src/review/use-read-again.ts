@@ -4,6 +4,7 @@ import { holdReview } from '../apply/reply-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify } from '../kit/notify.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
+import { words } from './review.words.ts'
 
 interface ReadAgain {
   isReading: boolean
@@ -22,7 +23,7 @@ export function useReadAgain(): ReadAgain {
     setReading(true)
     try {
       holdReview(workspace, await host['reviews.open']({ workspace, again: true }, { onProgress: setProgress }))
-      notify('The reply was read again against the files as they are now.', { tone: 'info' })
+      notify(words.wasReadAgain, { tone: 'info' })
     } finally {
       setReading(false)
       setProgress(null)

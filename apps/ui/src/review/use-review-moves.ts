@@ -6,6 +6,7 @@ import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { firstOpen, leftOpen } from './left-open.ts'
+import { words } from './review.words.ts'
 import { canDecide, firstDifference, nextOpen, type SlotPlace } from './review-slots.ts'
 
 export interface ReviewMoves {
@@ -61,10 +62,7 @@ export function useReviewMoves(): ReviewMoves {
         const after = await send({ type: act, file })
         const left = after.files[file]?.verdicts.indexOf('open') ?? -1
         if (act === 'accept' && left !== -1) {
-          notify('Some of this file needs a yes of its own.', {
-            tone: 'info',
-            description: 'It was left open: look at it, then accept it.',
-          })
+          notify(words.file.partlyAccepted.title, { tone: 'info', description: words.file.partlyAccepted.help })
           return look({ file, hunk: left })
         }
         const last = (after.files[file]?.verdicts.length ?? 1) - 1

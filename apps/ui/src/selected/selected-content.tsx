@@ -9,11 +9,12 @@ import { notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
-import { modeWords } from '../tree/file-marks.ts'
 import { openMenuAt } from '../tree/open-menu-at.ts'
 import { RowButton } from '../tree/row-button.tsx'
 import type { RowContentProps } from '../tree/row-frame.tsx'
+import { modeWords, words as treeWords } from '../tree/tree.words.ts'
 import { secondLine } from './second-line.ts'
+import { words } from './selected.words.ts'
 import type { SelectedRow } from './selected-rows.ts'
 
 export function SelectedContent({ row, isHot }: RowContentProps<SelectedRow>) {
@@ -57,27 +58,24 @@ function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; is
         <span className="grow" />{' '}
         {isHot && (
           <>
-            <RowButton label={`Preview ${name}`} onClick={() => showPreview(path)}>
+            <RowButton label={treeWords.row.preview(name)} onClick={() => showPreview(path)}>
               <Search />
             </RowButton>
             <RowButton
-              label={`More for ${name}`}
+              label={words.file.more(name)}
               onClick={({ currentTarget, clientX, clientY }) => openMenuAt(currentTarget, clientX, clientY)}
             >
               <Ellipsis />
             </RowButton>
             {(row.kind === 'file' || (row.kind === 'left' && row.isSelected)) && (
-              <RowButton label={`Remove ${name}`} onClick={remove}>
+              <RowButton label={words.file.remove(name)} onClick={remove}>
                 <X />
               </RowButton>
             )}
           </>
         )}
         {'tokens' in row && row.tokens !== undefined && (
-          <span
-            className="shrink-0 text-sm text-muted tabular"
-            title={`${fullCount(row.tokens)} tokens, ${percent(row.share)} of the prompt`}
-          >
+          <span className="shrink-0 text-sm text-muted tabular" title={words.file.weight(row.tokens, row.share)}>
             {shortCount(row.tokens)}
           </span>
         )}
@@ -101,19 +99,15 @@ function Marks({ row }: { row: Exclude<SelectedRow, { kind: 'group' }> }) {
     <>
       {row.kind === 'file' && row.file.mode !== 'full' && (
         <Badge tone={row.file.mode === 'map' ? 'info' : 'accent'} title={modeWords(row.file)}>
-          {row.file.mode === 'map' ? 'map' : 'slices'}
+          {treeWords.file.modes[row.file.mode]}
         </Badge>
       )}
-      {row.kind === 'map' && <Badge tone="info">map</Badge>}
+      {row.kind === 'map' && <Badge tone="info">{treeWords.file.modes.map}</Badge>}
       {findings > 0 && (
-        <span title={`${findings} ${findings === 1 ? 'secret' : 'secrets'} found in it`} className="text-danger [&_svg]:size-3.5">
+        <span title={words.file.secrets(findings)} className="text-danger [&_svg]:size-3.5">
           <ShieldAlert aria-hidden />
         </span>
       )}
     </>
   )
-}
-
-function percent(share: number): string {
-  return share < 0.01 ? 'under 1 %' : `${Math.round(share * 100)} %`
 }

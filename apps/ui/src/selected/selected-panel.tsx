@@ -5,20 +5,22 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 're
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
-import { counted, fullCount, shortCount } from '../kit/format.ts'
+import { fullCount, shortCount } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { EmptyState } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useHostState, useOpenPart } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showPreview, showTab } from '../state/view-state.ts'
-import { measuredFiles, tokenWords } from '../tree/file-marks.ts'
+import { measuredFiles } from '../tree/file-marks.ts'
 import { RowMenu } from '../tree/row-menu.tsx'
 import { RowTree, type RowTreeHandle } from '../tree/row-tree.tsx'
+import { words as treeWords } from '../tree/tree.words.ts'
 import { useTreeStore } from '../tree/tree-store.ts'
 import { sayNotes } from '../tree/use-check.ts'
 import { readArrangement } from './arrangement.ts'
 import { secondLine } from './second-line.ts'
+import { words } from './selected.words.ts'
 import { SelectedContent } from './selected-content.tsx'
 import { type SelectedRow, selectedRows } from './selected-rows.ts'
 import { SelectedToolbar } from './selected-toolbar.tsx'
@@ -57,14 +59,14 @@ export const SelectedPanel = memo(function SelectedPanel() {
     setClosed(next)
   }
   return (
-    <section aria-label="Selected files" className="flex h-full min-w-0 flex-col bg-paper">
+    <section aria-label={words.panel} className="flex h-full min-w-0 flex-col bg-paper">
       <SelectedToolbar arrangement={arrangement} onChange={setArrangement} />
       <div className="min-h-0 grow">
         {rows.length === 0 ? (
           <Nothing />
         ) : (
           <RowTree<SelectedRow>
-            label="Selected"
+            label={words.title}
             testId="selected-list"
             rowTestId="selected-row"
             memory={`selected:${id}`}
@@ -94,20 +96,16 @@ export const SelectedPanel = memo(function SelectedPanel() {
 function Nothing() {
   const toured = useHostState((state) => state.settings.toured)
   return (
-    <EmptyState
-      icon={<ListChecks />}
-      title="Nothing selected yet"
-      says="Tick files in the tree. They and their tokens are listed here, and go into the prompt."
-    >
+    <EmptyState icon={<ListChecks />} title={words.empty.title} says={words.empty.help}>
       <Button onClick={() => runCommand('search-names')}>
-        Search files <Keys keys={keysFor('search-names')} />
+        {words.empty.search} <Keys keys={keysFor('search-names')} />
       </Button>
       <Button tone="quiet" onClick={() => showTab('builder')}>
-        Let Context Builder suggest
+        {words.empty.builder}
       </Button>
       {!toured && (
         <Button tone="quiet" onClick={() => runCommand('tour')}>
-          New here? Take the tour
+          {words.empty.tour}
         </Button>
       )}
     </EmptyState>
@@ -123,15 +121,13 @@ function baseHeight(row: SelectedRow): number {
 function nameOf(row: SelectedRow): string {
   const tokens = 'tokens' in row ? row.tokens : undefined
   const short = tokens === undefined ? '' : shortCount(tokens)
-  const more = tokens === undefined ? '' : tokenWords(tokens)
-  if (row.kind === 'group') return words([[row.name, fullCount(row.count), short], [counted(row.count, 'file')], [more]])
-  const mode = row.kind === 'map' ? 'map' : row.kind === 'file' && row.file.mode !== 'full' ? row.file.mode : ''
-  return words([[row.name, mode, short, secondLine(row)], [more], [row.kind === 'left' ? 'not in the prompt' : '']])
-}
-
-function words(parts: readonly (readonly string[])[]): string {
-  const said = parts.map((part) => part.filter((word) => word !== '').join(' '))
-  return said.filter((part) => part !== '').join(', ')
+  const more = tokens === undefined ? '' : treeWords.file.tokens(tokens)
+  if (row.kind === 'group') return treeWords.row.name([row.name, fullCount(row.count), short], [words.groups.files(row.count), more])
+  const mode = row.kind === 'map' ? 'map' : row.kind === 'file' ? row.file.mode : 'full'
+  return treeWords.row.name(
+    [row.name, mode !== 'full' && treeWords.file.modes[mode], short, secondLine(row)],
+    [more, row.kind === 'left' && words.file.leftOut],
+  )
 }
 
 /** A group means the selected files in it. */

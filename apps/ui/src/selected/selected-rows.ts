@@ -2,6 +2,7 @@
 
 import type { Budget, PromptFile, SelectedFile } from '@sheaf/contract'
 import type { Row } from '../tree/tree-rows.ts'
+import { words } from './selected.words.ts'
 
 export interface Arrangement {
   by: 'name' | 'tokens'
@@ -57,7 +58,7 @@ export function selectedRows(
     }))
     for (const [at, { path, inside, tokens }] of groups.sort(compare).entries()) {
       const isOpen = !closed.has(path)
-      rows.push(groupRow(path, path === '' ? 'Top folder' : path, 'folder', inside.length, tokens, isOpen, at + 1, groups.length))
+      rows.push(groupRow(path, path === '' ? words.groups.topFolder : path, 'folder', inside.length, tokens, isOpen, at + 1, groups.length))
       if (isOpen)
         for (const [place, each] of inside.sort(compare).entries()) rows.push(fileRow(each, place + 1, inside.length, true, total))
     }
@@ -66,14 +67,14 @@ export function selectedRows(
   const maps = (budget?.files ?? []).filter(({ path, mode }) => mode === 'map' && !files.has(path))
   if (maps.length > 0) {
     const isOpen = closed.has(mapsKey)
-    rows.push(groupRow(mapsKey, 'Maps added by Auto', 'maps', maps.length, sumOf(maps), isOpen, 1, 1))
+    rows.push(groupRow(mapsKey, words.groups.maps, 'maps', maps.length, sumOf(maps), isOpen, 1, 1))
     if (isOpen)
       for (const [place, { path, tokens, why = '' }] of maps.sort(compare).entries())
         rows.push({ ...rowOf(path, 1, place + 1, maps.length), kind: 'map', tokens, share: tokens / total, why })
   }
   if (left.length > 0) {
     const isOpen = !closed.has(leftKey)
-    rows.push(groupRow(leftKey, 'Not in the prompt', 'left', left.length, undefined, isOpen, 1, 1))
+    rows.push(groupRow(leftKey, words.groups.leftOut, 'left', left.length, undefined, isOpen, 1, 1))
     if (isOpen)
       for (const [place, { path, why }] of left.entries())
         rows.push({ ...rowOf(path, 1, place + 1, left.length), kind: 'left', why, isSelected: files.has(path) })

@@ -2,13 +2,15 @@ import { ArrowDownUp, Bookmark, FolderTree, ListX, ShieldAlert, Undo2 } from 'lu
 import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { Button, IconButton } from '../kit/button.tsx'
-import { counted, fullCount } from '../kit/format.ts'
+import { fullCount } from '../kit/format.ts'
 import { Menu, MenuChoice, MenuLine } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useOpenPart } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words as treeWords } from '../tree/tree.words.ts'
 import { keepArrangement } from './arrangement.ts'
+import { words } from './selected.words.ts'
 import type { Arrangement } from './selected-rows.ts'
 
 export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrangement; onChange: (next: Arrangement) => void }) {
@@ -25,7 +27,7 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
     try {
       await actions.select({ type: 'clear' })
       const undo = () => void actions.select({ type: 'revert' }).catch(notifyProblem)
-      notify(`${counted(size, 'file')} unselected.`, { tone: 'info', action: { label: 'Undo', onClick: undo } })
+      notify(words.toolbar.cleared(size), { tone: 'info', action: { label: words.toolbar.undo, onClick: undo } })
     } catch (problem) {
       notifyProblem(problem)
     }
@@ -33,16 +35,16 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
   return (
     <>
       <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-0.5 pr-1.5 pl-3">
-        <h2 className="font-medium">Selected</h2>
+        <h2 className="font-medium">{words.title}</h2>
         <span className="ml-1.5 text-xs text-faint tabular" data-testid="selected-count" data-count={size}>
           {fullCount(size)}
         </span>
         <span className="grow" />
-        <IconButton label="Selection presets" onClick={() => showDialog({ name: 'preset' })}>
+        <IconButton label={words.toolbar.presets} onClick={() => showDialog({ name: 'preset' })}>
           <Bookmark />
         </IconButton>
         <IconButton
-          label="Revert to the previous selection"
+          label={words.toolbar.revert}
           keys={keysFor('revert-selection')}
           disabled={!selection.canRevert}
           onClick={() => runCommand('revert-selection')}
@@ -50,19 +52,17 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
           <Undo2 />
         </IconButton>
         <SortSelected arrangement={arrangement} set={set} />
-        <IconButton label="Group by folder" pressed={arrangement.grouped} onClick={() => set({ grouped: !arrangement.grouped })}>
+        <IconButton label={words.toolbar.group} pressed={arrangement.grouped} onClick={() => set({ grouped: !arrangement.grouped })}>
           <FolderTree />
         </IconButton>
-        <IconButton label="Unselect all" disabled={size === 0} onClick={() => void clear()}>
+        <IconButton label={words.toolbar.clear} disabled={size === 0} onClick={() => void clear()}>
           <ListX />
         </IconButton>
       </header>
       {findings > 0 && (
         <div className="px-2 pb-1.5">
           <Button small tone="danger" className="w-full" icon={<ShieldAlert />} onClick={() => showDialog({ name: 'findings' })}>
-            <span className="min-w-0 truncate">
-              {counted(findings, 'possible secret')} found in {counted(budget?.findings.length ?? 0, 'file')}
-            </span>
+            <span className="min-w-0 truncate">{words.toolbar.secrets(findings, budget?.findings.length ?? 0)}</span>
           </Button>
         </div>
       )}
@@ -72,32 +72,33 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
 
 function SortSelected({ arrangement, set }: { arrangement: Arrangement; set: (next: Partial<Arrangement>) => void }) {
   const { by, reverse } = arrangement
-  const ways = by === 'name' ? (['A to Z', 'Z to A'] as const) : (['Fewest first', 'Most first'] as const)
+  const { sort } = treeWords
+  const { label, plain, reversed } = sort.by[by]
   return (
     <Menu
       align="end"
       trigger={
-        <IconButton label={`Sort: ${by}, ${ways[reverse ? 1 : 0].toLowerCase()}`}>
+        <IconButton label={sort.current(label, reverse ? reversed : plain)}>
           <ArrowDownUp />
         </IconButton>
       }
     >
       <MenuChoice<Arrangement['by']>
-        label="Sort by"
+        label={sort.label}
         value={by}
         choices={[
-          { value: 'name', label: 'Name' },
-          { value: 'tokens', label: 'Tokens' },
+          { value: 'name', label: sort.by.name.label },
+          { value: 'tokens', label: sort.by.tokens.label },
         ]}
         onChange={(next) => set({ by: next, reverse: next === 'tokens' })}
       />
       <MenuLine />
       <MenuChoice<'plain' | 'reversed'>
-        label="Order"
+        label={sort.order}
         value={reverse ? 'reversed' : 'plain'}
         choices={[
-          { value: 'plain', label: ways[0] },
-          { value: 'reversed', label: ways[1] },
+          { value: 'plain', label: plain },
+          { value: 'reversed', label: reversed },
         ]}
         onChange={(way) => set({ reverse: way === 'reversed' })}
       />

@@ -2,6 +2,7 @@ import { TriangleAlert, WifiOff } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './first-screen.words.ts'
 import { daysLeft, offlineWords } from './license-words.ts'
 import { problemWords } from './problem-words.ts'
 
@@ -16,30 +17,34 @@ export function ActivateButton() {
       <Button
         small
         icon={<TriangleAlert className="text-warning" />}
-        aria-label={`Licence: ${problemWords(trouble, licence).title}`}
+        aria-label={words.button.problemName(problemWords(trouble, licence).title)}
         onClick={show}
       >
-        Licence
+        {words.button.problem}
       </Button>
     )
   if (tier === 'free')
     return (
       <Button small className="text-accent-ink" onClick={show}>
-        Activate
+        {words.button.activate}
       </Button>
     )
   if (source === 'trial')
     return (
       <Button small tone="quiet" onClick={show}>
         <span>
-          Trial<span className="hidden md:inline"> · {daysLeft(status)}</span>
+          {words.button.trial}
+          <span className="hidden md:inline"> · {daysLeft(status)}</span>
         </span>
       </Button>
     )
   const offline = licence && offlineWords(licence, new Date())
   return (
     <Button small tone="quiet" {...(offline?.isSoon ? { icon: <WifiOff className="text-warning" /> } : {})} onClick={show}>
-      <span>Pro{offline?.isSoon && <span className="hidden md:inline"> · {offline.short}</span>}</span>
+      <span>
+        {words.pro}
+        {offline?.isSoon && <span className="hidden md:inline"> · {offline.short}</span>}
+      </span>
     </Button>
   )
 }

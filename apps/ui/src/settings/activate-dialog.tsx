@@ -10,11 +10,12 @@ import { useKeptFocus } from '../kit/use-kept-focus.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { ActivateForm } from './activate-form.tsx'
+import { words as firstWords } from './first-screen.words.ts'
+import { words } from './license.words.ts'
 import { LicenseCard } from './license-card.tsx'
 import { LicenseProblem } from './license-problem.tsx'
 import { licenseWords } from './license-words.ts'
 import { TrialButton } from './pro-offer.tsx'
-import { proReasons } from './pro-reasons.ts'
 import { Prices, ProTable } from './pro-table.tsx'
 import { useActivation } from './use-activation.ts'
 import { useLicenseWork } from './use-license-work.ts'
@@ -29,7 +30,7 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
   const { state, activate, free, cancel, reset } = useActivation(() => setTyped(''))
   const own = useLicenseWork()
   const isOffer = source === 'none' && status.tier === 'free'
-  const { title, says } = isOffer ? offer : licenseWords(status)
+  const { title, says } = isOffer ? words.dialog.offer : licenseWords(status)
   const close = () => showDialog(null)
   const closing = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLDivElement>(null)
@@ -45,7 +46,7 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
       footer={
         <>
           <Button ref={closing} tone={source === 'none' ? 'quiet' : 'plain'} onClick={close}>
-            {source === 'none' ? 'Not now' : 'Close'}
+            {source === 'none' ? words.dialog.notNow : words.dialog.close}
           </Button>
           <TrialButton isSecond={typed !== ''} />
         </>
@@ -55,7 +56,7 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
         {state.at === 'done' && licence && <Done machine={licence.machine} />}
         {reason !== undefined && <Reason reason={reason} />}
         {licence && (
-          <section aria-label="Your licence" className="rounded-md border border-line bg-paper p-3">
+          <section aria-label={words.yourLicense} className="rounded-md border border-line bg-paper p-3">
             <LicenseCard
               licence={licence}
               work={own.work}
@@ -88,12 +89,12 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
           <section aria-labelledby="prices">
             <div className="flex items-center justify-between pb-1.5">
               <h3 id="prices" className="text-sm font-medium">
-                Prices
+                {words.prices}
               </h3>
               <WaysOut ways={['buy']} />
             </div>
             <Prices />
-            <p className="pt-1.5 text-xs text-muted">US dollars. What AI models cost is billed by their providers.</p>
+            <p className="pt-1.5 text-xs text-muted">{words.dialog.pricesHelp}</p>
           </section>
         )}
       </div>
@@ -101,26 +102,21 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
   )
 }
 
-const offer = {
-  title: 'Sheaf Pro',
-  says: 'Everything works for 7 days. No card, no account; after that the free tier goes on, and nothing you made is lost.',
-}
-
 function Done({ machine }: { machine: string }) {
   return (
     <p role="status" className="flex items-center gap-2 rounded-md bg-success-soft px-3 py-2 [&_svg]:size-4 [&_svg]:text-success">
-      <CircleCheck aria-hidden /> Sheaf Pro is active on {machine}.
+      <CircleCheck aria-hidden /> {words.dialog.done(machine)}
     </p>
   )
 }
 
 function Reason({ reason }: { reason: Entitlement }) {
   const isAllowed = useAllows(reason)
-  const { title, says } = proReasons[reason]
+  const { title, says } = words.reasons[reason]
   return (
     <div className="rounded-md bg-accent-soft p-3">
       <p className="flex items-center gap-2 font-medium">
-        {title} <Badge tone="accent">{isAllowed ? 'yours now' : 'Pro'}</Badge>
+        {title} <Badge tone="accent">{isAllowed ? words.dialog.yoursNow : firstWords.pro}</Badge>
       </p>
       <p className="text-sm">{says}</p>
     </div>

@@ -7,6 +7,7 @@ import { Problem } from '../kit/marks.tsx'
 import { useKeptFocus } from '../kit/use-kept-focus.ts'
 import type { Said } from '../state/host-state.ts'
 import { KeyField } from './key-field.tsx'
+import { words } from './license.words.ts'
 import { MachineList } from './machine-list.tsx'
 import { planWords } from './plan-words.ts'
 import { waysAfter } from './problem-words.ts'
@@ -57,7 +58,7 @@ function KeyForm({
   return (
     <form
       noValidate
-      aria-label="Activate a licence"
+      aria-label={words.form.label}
       className="flex flex-col gap-3 rounded-md border border-line bg-paper p-3"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -68,7 +69,7 @@ function KeyForm({
         <KeyField ref={field} value={typed} onChange={onType} isAsking={state.at === 'asking'} refused={fieldRefusal(refused)} />
         {state.at !== 'asking' && (
           <Button type="submit" tone={read.ok ? 'primary' : 'plain'} disabled={!read.ok} className="md:mt-5.5">
-            Activate
+            {words.form.activate}
           </Button>
         )}
       </div>
@@ -77,7 +78,7 @@ function KeyForm({
         <Problem {...refused}>
           {read.ok && mayRetry(refused) && (
             <Button small onClick={() => onActivate(read.key)}>
-              Try again
+              {words.tryAgain}
             </Button>
           )}
           <WaysOut ways={waysAfter(refused.code)} />
@@ -112,10 +113,10 @@ function FullLicense({
       <div role="alert">
         <h3 id="full" className="font-medium">
           {machines.length < machinesAllowed
-            ? `${machines.length} of ${machinesAllowed} machines are active`
-            : `This licence is active on all of its ${machinesAllowed} machines`}
+            ? words.form.someMachines(machines.length, machinesAllowed)
+            : words.form.allMachines(machinesAllowed)}
         </h3>
-        <p className="text-sm text-muted">Deactivate one that you do not need, and this one takes its place. {planWords(plan)}.</p>
+        <p className="text-sm text-muted">{words.form.fullHelp(planWords(plan))}</p>
       </div>
       <MachineList machines={machines} onFree={onFree} isBusy={asking !== undefined} {...(now ? { now } : {})} />
       {refused && <Problem {...refused} />}
@@ -123,7 +124,7 @@ function FullLicense({
         {asking === undefined ? (
           <>
             <Button small tone="quiet" onClick={onReset}>
-              Enter another key
+              {words.form.anotherKey}
             </Button>
             <span className="ml-auto flex">
               <WaysOut ways={['portal']} />

@@ -5,6 +5,7 @@ import { Segmented } from '../kit/segmented.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
+import { words } from './settings.words.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 const smallest = 11
@@ -13,48 +14,54 @@ const largest = 18
 export function AppearancePanel() {
   const { theme, fontSize, diffView, wrapLines } = useHostState((state) => state.settings)
   const save = useSaveSettings()
+  const { theme: themeWords, textSize, diffView: diffWords } = words.appearance
   return (
     <>
-      <SettingGroup title="Window">
-        <SettingRow label="Theme" says="System follows your desktop.">
+      <SettingGroup title={words.appearance.window}>
+        <SettingRow label={themeWords.label} says={themeWords.help}>
           <Segmented
-            label="Theme"
+            label={themeWords.label}
             value={theme}
             onChange={(next) => save({ theme: next })}
             choices={[
-              { value: 'system', label: <Named icon={<Monitor />} name="System" /> },
-              { value: 'light', label: <Named icon={<Sun />} name="Light" /> },
-              { value: 'dark', label: <Named icon={<Moon />} name="Dark" /> },
+              { value: 'system', label: <Named icon={<Monitor />} name={themeWords.system} /> },
+              { value: 'light', label: <Named icon={<Sun />} name={themeWords.light} /> },
+              { value: 'dark', label: <Named icon={<Moon />} name={themeWords.dark} /> },
             ]}
           />
         </SettingRow>
-        <SettingRow label="Text size" says="Everything grows and shrinks with it.">
+        <SettingRow label={textSize.label} says={textSize.help}>
           <div className="flex items-center gap-1">
-            <IconButton label="Smaller text" disabled={fontSize <= smallest} onClick={() => save({ fontSize: fontSize - 1 })}>
+            <IconButton label={textSize.smaller} disabled={fontSize <= smallest} onClick={() => save({ fontSize: fontSize - 1 })}>
               <Minus />
             </IconButton>
-            <output aria-label="Text size" className="w-12 text-center tabular">
-              {fontSize} px
+            <output aria-label={textSize.label} className="w-12 text-center tabular">
+              {textSize.pixels(fontSize)}
             </output>
-            <IconButton label="Larger text" disabled={fontSize >= largest} onClick={() => save({ fontSize: fontSize + 1 })}>
+            <IconButton label={textSize.larger} disabled={fontSize >= largest} onClick={() => save({ fontSize: fontSize + 1 })}>
               <Plus />
             </IconButton>
           </div>
         </SettingRow>
       </SettingGroup>
-      <SettingGroup title="Code">
-        <SettingRow label="Diff view" says="How a change is shown in a review.">
+      <SettingGroup title={words.appearance.code}>
+        <SettingRow label={diffWords.label} says={diffWords.help}>
           <Segmented
-            label="Diff view"
+            label={diffWords.label}
             value={diffView}
             onChange={(next) => save({ diffView: next })}
             choices={[
-              { value: 'unified', label: 'Unified' },
-              { value: 'split', label: 'Side by side' },
+              { value: 'unified', label: diffWords.unified },
+              { value: 'split', label: diffWords.split },
             ]}
           />
         </SettingRow>
-        <Switch label="Wrap long lines" says="In previews and diffs." checked={wrapLines} onChange={(next) => save({ wrapLines: next })} />
+        <Switch
+          label={words.appearance.wrapLines.label}
+          says={words.appearance.wrapLines.help}
+          checked={wrapLines}
+          onChange={(next) => save({ wrapLines: next })}
+        />
       </SettingGroup>
     </>
   )

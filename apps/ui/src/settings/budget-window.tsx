@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Field } from '../kit/field.tsx'
-import { fullCount } from '../kit/format.ts'
 import { Segmented } from '../kit/segmented.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { SettingRow } from './setting-row.tsx'
+import { words } from './settings.words.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 type Choice = (typeof presets)[number]['value'] | 'custom'
@@ -23,24 +23,24 @@ export function BudgetWindow() {
     if (preset) save({ budget: { name: `${preset.label} window`, tokens: preset.tokens } })
   }
   return (
-    <SettingRow label="Model window" says={`The budget bar is full at ${fullCount(budget.tokens)} tokens.`}>
+    <SettingRow label={words.budget.label} says={words.budget.help(budget.tokens)}>
       <Segmented<Choice>
-        label="Model window"
+        label={words.budget.label}
         value={isCustom ? 'custom' : (known?.value ?? 'custom')}
-        choices={[...presets, { value: 'custom', label: 'Custom' }]}
+        choices={[...presets, { value: 'custom', label: words.budget.custom }]}
         onChange={choose}
       />
       {isCustom && (
         <Field
           className="w-full md:w-56"
-          label="Tokens"
+          label={words.budget.tokens}
           hideLabel
           inputMode="numeric"
           value={text}
           onChange={(event) => setText(event.target.value)}
           onBlur={() => isGood && save({ budget: { name: 'Custom window', tokens } })}
           onKeyDown={(event) => event.key === 'Enter' && isGood && save({ budget: { name: 'Custom window', tokens } })}
-          error={isGood ? undefined : 'A number of tokens from 1,000 to 100,000,000.'}
+          error={isGood ? undefined : words.budget.wrong}
         />
       )}
     </SettingRow>

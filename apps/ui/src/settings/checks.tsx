@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { Problem, Spinner } from '../kit/marks.tsx'
 import { type Said, said } from '../state/host-state.ts'
 import { SettingRow } from './setting-row.tsx'
+import { words } from './settings.words.ts'
 
 /** `sheaf doctor` in the window; `mcp`: the checks for connecting an editor. */
 export function Checks({ label, says, button, mcp = false }: { label: string; says: string; button: string; mcp?: boolean }) {
@@ -22,7 +23,7 @@ export function Checks({ label, says, button, mcp = false }: { label: string; sa
     <div className="pb-2">
       <SettingRow label={label} says={says}>
         <Button disabled={state === 'busy'} onClick={run}>
-          {state === 'busy' ? <Spinner label="Checking…" /> : button}
+          {state === 'busy' ? <Spinner label={words.checks.checking} /> : button}
         </Button>
       </SettingRow>
       {typeof state === 'object' && 'problem' in state && <Problem {...state.problem} />}
@@ -37,9 +38,9 @@ function Results({ checks }: { checks: readonly Check[] }) {
   return (
     <>
       <p role="status" className="pb-1.5 text-sm text-muted tabular">
-        {failed.length === 0 ? `All ${checks.length} are in order.` : `${failed.length} of ${checks.length} to look at.`}
+        {failed.length === 0 ? words.checks.allGood(checks.length) : words.checks.someFailed(failed.length, checks.length)}
       </p>
-      <ul aria-label="Checks" className="flex flex-col gap-1 text-sm">
+      <ul aria-label={words.checks.label} className="flex flex-col gap-1 text-sm">
         {[...failed, ...checks.filter(({ ok }) => ok)].map((check) => (
           <li key={check.name} className="flex gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0">
             <Mark check={check} />
@@ -55,7 +56,7 @@ function Results({ checks }: { checks: readonly Check[] }) {
 }
 
 function Mark({ check }: { check: Check }) {
-  if (!check.ok) return <CircleX className="text-danger" aria-label="failed" />
-  if (check.try !== undefined) return <CircleAlert className="text-warning" aria-label="could be better" />
-  return <CircleCheck className="text-success" aria-label="ok" />
+  if (!check.ok) return <CircleX className="text-danger" aria-label={words.checks.marks.failed} />
+  if (check.try !== undefined) return <CircleAlert className="text-warning" aria-label={words.checks.marks.warning} />
+  return <CircleCheck className="text-success" aria-label={words.checks.marks.good} />
 }

@@ -10,6 +10,7 @@ import { useProviders } from '../models/use-models.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './first-screen.words.ts'
 import { WaitingSeconds } from './waiting-seconds.tsx'
 
 /** `always`: includes declined ones, for the API Keys panel. */
@@ -19,30 +20,27 @@ export function FoundKeys({ always = false }: { always?: boolean }) {
   const { use, decline, cancel, isBusy } = useKeyAnswer(found)
   if (found.length === 0) return null
   const names = listed(found.map(({ name }) => name))
+  const texts = words.foundKeys
   return (
     <section
-      aria-label="Keys in your environment"
+      aria-label={texts.label}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-paper p-3 text-left"
     >
       <KeyRound className="size-4 shrink-0 text-accent-ink" aria-hidden />
       <div className="min-w-0 flex-1 basis-60">
-        <p>
-          Found {found.length === 1 ? 'a key' : 'keys'} for {names} in your environment. Use {found.length === 1 ? 'it' : 'them'}?
-        </p>
-        <p className="text-sm break-words text-muted">
-          {found.flatMap(({ variables }) => variables).join(', ')}. Each goes to its own provider to be checked, then to your keychain.
-        </p>
+        <p>{texts.question(found.length, names)}</p>
+        <p className="text-sm break-words text-muted">{texts.help(found.flatMap(({ variables }) => variables))}</p>
       </div>
       {isBusy ? (
-        <WaitingSeconds what={`Asking ${names}`} onCancel={cancel} />
+        <WaitingSeconds what={texts.asking(names)} onCancel={cancel} />
       ) : (
         <span className="ml-auto flex gap-2">
           {!always && (
             <Button tone="quiet" onClick={decline}>
-              No
+              {texts.no}
             </Button>
           )}
-          <Button onClick={use}>Use {found.length === 1 ? 'it' : 'them'}</Button>
+          <Button onClick={use}>{texts.use(found.length)}</Button>
         </span>
       )}
     </section>
@@ -85,13 +83,13 @@ function useKeyAnswer(found: readonly KeysFound[]): { use(): void; decline(): vo
 function say(done: readonly ImportedKeys[]): void {
   const kept = done.filter(({ saved }) => saved !== null).map(({ name }) => name)
   if (kept.length > 0)
-    notify(`${listed(kept)} ${kept.length === 1 ? 'is' : 'are'} set up`, {
+    notify(words.foundKeys.done(kept.length, listed(kept)), {
       ...(useHostState.getState().settings.models.slots.chat === null
-        ? { action: { label: 'Choose a model', onClick: () => showDialog({ name: 'settings', panel: 'models' }) } }
+        ? { action: { label: words.foundKeys.chooseModel, onClick: () => showDialog({ name: 'settings', panel: 'models' }) } }
         : {}),
     })
   for (const { name, check } of done)
-    if (!check.ok) notify(`${name} was not set up: ${check.says}`, { tone: 'warning', description: check.try })
+    if (!check.ok) notify(words.foundKeys.failed(name, check.says), { tone: 'warning', description: check.try })
 }
 
 function listed(names: readonly string[]): string {

@@ -5,6 +5,7 @@ import { useHostState } from '../state/host-state.ts'
 import { BudgetWindow } from './budget-window.tsx'
 import { Checks } from './checks.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
+import { words } from './settings.words.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 export function GeneralPanel() {
@@ -12,26 +13,26 @@ export function GeneralPanel() {
   const save = useSaveSettings()
   return (
     <>
-      <SettingGroup title="Workspaces">
+      <SettingGroup title={words.general.workspaces}>
         <Switch
-          label="Reopen the last workspace"
-          says="Sheaf starts where you left off instead of with the list."
+          label={words.general.reopenLast.label}
+          says={words.general.reopenLast.help}
           checked={reopenLast}
           onChange={(next) => save({ reopenLast: next })}
         />
         <Switch
-          label="Watch open folders"
-          says={watch ? 'Changes on disk appear by themselves.' : 'Only Refresh looks at the disk again.'}
+          label={words.general.watch.label}
+          says={watch ? words.general.watch.helpOn : words.general.watch.helpOff}
           checked={watch}
           onChange={(next) => save({ watch: next })}
         />
       </SettingGroup>
-      <SettingGroup title="Prompt">
+      <SettingGroup title={words.general.prompt}>
         <BudgetWindow />
       </SettingGroup>
-      <SettingGroup title="About">
+      <SettingGroup title={words.general.about}>
         <About />
-        <Checks label="Check the installation" says="Parsers, tokenizer, state, git and folders, each tried once." button="Check now" />
+        <Checks label={words.general.check.label} says={words.general.check.help} button={words.general.check.button} />
       </SettingGroup>
     </>
   )
@@ -41,7 +42,7 @@ function About() {
   const host = useHost()
   const { data } = useQuery({ queryKey: ['about'], queryFn: () => host['host.about'](), staleTime: Number.POSITIVE_INFINITY })
   return (
-    <SettingRow label={data ? `Sheaf ${data.version}` : 'Sheaf'} says="Everything is kept on this machine, in one folder. No telemetry.">
+    <SettingRow label={data ? words.general.version(data.version) : words.general.sheaf} says={words.general.versionHelp}>
       <code className="max-w-full font-mono text-sm break-all text-muted select-text">{data?.home}</code>
     </SettingRow>
   )

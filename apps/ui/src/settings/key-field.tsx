@@ -3,6 +3,7 @@
 import { defined, readLicenseKey, typedKey } from '@sheaf/contract'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '../kit/field.tsx'
+import { words } from './license.words.ts'
 
 interface KeyFieldProps {
   ref?: RefObject<HTMLInputElement | null>
@@ -27,8 +28,8 @@ export function KeyField({ ref, value, onChange, refused, isAsking = false }: Ke
     <div className="min-w-0 grow [&_input]:font-mono [&_input]:tracking-tight">
       <Field
         ref={input}
-        label="Licence key"
-        placeholder="SHEAF-XXXXX-XXXXX-XXXXX-XXXXX-XXXXX"
+        label={words.form.key}
+        placeholder={words.form.keyPlaceholder}
         autoCapitalize="characters"
         // Not disabled: that would take the focus away.
         readOnly={isAsking}
@@ -40,7 +41,7 @@ export function KeyField({ ref, value, onChange, refused, isAsking = false }: Ke
         }}
         {...(read.ok || isUnfinished ? {} : { error: read.says })}
         {...defined({ error: refused })}
-        says={read.ok ? 'Looks right.' : read.says}
+        says={read.ok ? words.form.keyIsGood : read.says}
       />
     </div>
   )

@@ -4,10 +4,12 @@ import type { ProviderShown } from '@sheaf/contract'
 import { ChevronRight, KeyRound, Laptop, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Field } from '../kit/field.tsx'
+import { fill } from '../kit/fill.ts'
 import { Badge, Problem, Spinner } from '../kit/marks.tsx'
 import { useProviders } from '../models/use-models.ts'
 import { said } from '../state/host-state.ts'
 import { FoundKeys } from './found-keys.tsx'
+import { words } from './keys.words.ts'
 import { ProMark } from './pro-mark.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { groupProviders, standingOf } from './provider-groups.ts'
@@ -21,7 +23,7 @@ export function KeysPanel() {
   const gate = useProGate()
   const opened = providers?.find(({ id }) => id === openId)
   if (problem !== null && problem !== undefined) return <Problem {...said(problem)} />
-  if (providers === undefined) return <Spinner label="Reading providers…" />
+  if (providers === undefined) return <Spinner label={words.loading} />
   const open = (provider: ProviderShown) => {
     const show = () => {
       cameFrom.current = provider.id
@@ -38,28 +40,28 @@ export function KeysPanel() {
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label="Search providers"
+        label={words.search}
         hideLabel
         type="search"
-        placeholder="Search providers"
+        placeholder={words.search}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <FoundKeys always />
-      {ready.length > 0 && <Group title="Set up">{ready.map(row)}</Group>}
-      {others.length > 0 && <Group title={ready.length > 0 ? 'More providers' : 'Providers'}>{others.map(row)}</Group>}
+      {ready.length > 0 && <Group title={words.ready}>{ready.map(row)}</Group>}
+      {others.length > 0 && <Group title={ready.length > 0 ? words.others : words.all}>{others.map(row)}</Group>}
       {ready.length + others.length === 0 && (
         <p className="py-4 text-center text-muted">
-          No provider has these words. Any server that speaks the OpenAI protocol can be added as a custom one.{' '}
-          <button type="button" className="text-accent-ink underline underline-offset-2" onClick={() => setText('')}>
-            Show all
-          </button>
+          {fill(words.empty, {
+            showAll: (
+              <button type="button" className="text-accent-ink underline underline-offset-2" onClick={() => setText('')}>
+                {words.showAll}
+              </button>
+            ),
+          })}
         </p>
       )}
-      <p className="text-sm text-muted">
-        Keys go to your system’s keychain; where none answers, to an encrypted file of the state folder. Each is sent to its own provider
-        and nowhere else.
-      </p>
+      <p className="text-sm text-muted">{words.help}</p>
     </div>
   )
 }
@@ -90,16 +92,16 @@ function ProviderRow({ provider, hasFocus, onOpen }: { provider: ProviderShown; 
       >
         {template ? <Plus aria-hidden /> : local ? <Laptop aria-hidden /> : <KeyRound aria-hidden />}
         <span className="min-w-0 grow">
-          <span className="block truncate">{template ? 'Add a custom provider' : name}</span>
+          <span className="block truncate">{template ? words.custom : name}</span>
           {template ? (
-            <span className="block truncate text-sm text-muted">Any server that speaks the OpenAI protocol</span>
+            <span className="block truncate text-sm text-muted">{words.customHelp}</span>
           ) : (
             local && note !== undefined && saved === null && <span className="block truncate text-sm text-muted">{note}</span>
           )}
         </span>
         {pro && <ProMark for="custom-providers" />}
         {ends.length > 0 && <span className="font-mono text-sm text-muted">…{ends[0]}</span>}
-        {local && saved === null && <Badge>on this machine</Badge>}
+        {local && saved === null && <Badge>{words.local}</Badge>}
         {standing && (
           <Badge tone={standing.tone} title={standing.says}>
             {standing.word}

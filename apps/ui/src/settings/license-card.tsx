@@ -9,6 +9,7 @@ import { ago } from '../kit/format.ts'
 import { Problem } from '../kit/marks.tsx'
 import { OutsideLink } from '../kit/outside-link.tsx'
 import type { Said } from '../state/host-state.ts'
+import { words } from './license.words.ts'
 import { LicenseProblem } from './license-problem.tsx'
 import { offlineWords } from './license-words.ts'
 import { planWords } from './plan-words.ts'
@@ -39,48 +40,46 @@ export function LicenseCard({ licence, work, onCheck, onDeactivate, onCancel, on
     <div className="flex flex-col gap-3">
       {trouble !== undefined && <LicenseProblem trouble={trouble} licence={licence} onCheck={onCheck} {...(onKey ? { onKey } : {})} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <Fact name="Plan">{planWords(plan)}</Fact>
-        <Fact name="Key">
-          <span className="font-mono text-sm">SHEAF-…-{keyEnding}</span>
+        <Fact name={words.card.plan}>{planWords(plan)}</Fact>
+        <Fact name={words.card.key}>
+          <span className="font-mono text-sm">{words.card.keyEnding(keyEnding)}</span>
         </Fact>
-        <Fact name="This machine">{visibleText(machine)}</Fact>
-        <Fact name="Machines">
-          <span className="tabular">
-            {machines} of {machinesAllowed} in use
-          </span>
+        <Fact name={words.card.machine}>{visibleText(machine)}</Fact>
+        <Fact name={words.card.machines}>
+          <span className="tabular">{words.card.machinesInUse(machines, machinesAllowed)}</span>
           <Places used={machines} allowed={machinesAllowed} />
         </Fact>
-        <Fact name="Confirmed">
+        <Fact name={words.card.confirmed}>
           <span title={new Date(checkedAt).toLocaleString('en')}>{ago(checkedAt, now)}</span>
         </Fact>
-        {trouble === undefined && <Fact name="Holds offline">{offline.says}</Fact>}
+        {trouble === undefined && <Fact name={words.card.offline}>{offline.says}</Fact>}
       </dl>
       <Outcome work={work} until={trouble === undefined ? offline.says : undefined} onCheck={onCheck} onDeactivate={onDeactivate} />
       {work.at !== 'refused' && trouble === undefined && offline.isSoon && (
         <p role="status" className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
           <WifiOff className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
-          The service was not reached since {ago(checkedAt, now)}. Pro holds {offline.says}; go online once and it is good for another 14.
+          {words.card.offlineSoon(ago(checkedAt, now), offline.says)}
         </p>
       )}
       {work.at === 'asking' && <WaitingSeconds what={work.what} onCancel={onCancel} />}
       {trouble === undefined && (
         <div className="flex flex-wrap items-center gap-2">
           <Button icon={<RefreshCw />} disabled={work.at === 'asking'} focusableWhenDisabled onClick={onCheck}>
-            Check now
+            {words.card.check}
           </Button>
           <Button tone="quiet" disabled={work.at === 'asking'} focusableWhenDisabled onClick={() => setGivingBack(true)}>
-            Deactivate here…
+            {words.card.deactivate}
           </Button>
           <span className="ml-auto">
-            <OutsideLink href={addresses.portal}>Customer portal</OutsideLink>
+            <OutsideLink href={addresses.portal}>{words.ways.portal}</OutsideLink>
           </span>
         </div>
       )}
       {isGivingBack && (
         <Confirm
-          title="Deactivate this machine?"
-          says={`Its place on the licence is free for another one, and Sheaf goes back to the free tier here. You need the key (…${keyEnding}) to activate it again.`}
-          yes="Deactivate"
+          title={words.card.confirm.title}
+          says={words.card.confirm.help(keyEnding)}
+          yes={words.card.confirm.yes}
           onYes={onDeactivate}
           onClose={() => setGivingBack(false)}
         />
@@ -125,7 +124,7 @@ function Outcome({
   if (work.at === 'agreed')
     return (
       <p role="status" className="rounded-md bg-success-soft px-3 py-2 text-sm">
-        The service confirmed it just now.
+        {words.card.confirmedNow}
       </p>
     )
   if (work.at !== 'refused') return null
@@ -135,17 +134,17 @@ function Outcome({
         <WifiOff className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         <div className="min-w-0 grow">
           <p className="font-medium">{work.said.says}</p>
-          <p>Pro goes on without it: your licence holds {until}. It is asked again by itself.</p>
+          <p>{words.card.unreachable(until)}</p>
         </div>
         <Button small onClick={onCheck}>
-          Try again
+          {words.tryAgain}
         </Button>
       </div>
     )
   return (
     <Problem {...work.said}>
       <Button small onClick={work.what === 'check' ? onCheck : onDeactivate}>
-        Try again
+        {words.tryAgain}
       </Button>
     </Problem>
   )

@@ -1,10 +1,10 @@
 import { limits } from '@sheaf/contract'
 import { useRef } from 'react'
 import { Button } from '../kit/button.tsx'
-import { fullCount } from '../kit/format.ts'
 import { useKeptFocus } from '../kit/use-kept-focus.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './license.words.ts'
 import { LicenseCard } from './license-card.tsx'
 import { LicenseProblem } from './license-problem.tsx'
 import { licenseWords } from './license-words.ts'
@@ -21,7 +21,7 @@ export function LicensePanel() {
   useKeptFocus(key, String(licence === undefined))
   return (
     <div className="flex flex-col gap-4">
-      <section aria-label="Your licence" className="flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
+      <section aria-label={words.yourLicense} className="flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
         <div>
           <h3 className="text-lg font-semibold tracking-tight">{title}</h3>
           <p className="text-muted">{says}</p>
@@ -33,23 +33,18 @@ export function LicensePanel() {
           <div className="flex flex-wrap gap-2">
             <TrialButton />
             <Button ref={key} onClick={() => showDialog({ name: 'activate' })}>
-              Enter a licence key…
+              {words.panel.enterKey}
             </Button>
             {status.tier === 'free' && (
               <Button tone="quiet" onClick={() => showDialog({ name: 'activate' })}>
-                Prices
+                {words.prices}
               </Button>
             )}
           </div>
         )}
       </section>
       <ProTable />
-      {status.tier === 'free' && (
-        <p className="text-sm text-muted">
-          The free tier counts what you copy: up to {fullCount(limits.freeTokenLimit)} tokens a prompt, as many prompts as you like.
-          Reading, applying and undoing never depend on a licence.
-        </p>
-      )}
+      {status.tier === 'free' && <p className="text-sm text-muted">{words.panel.freeHelp(limits.freeTokenLimit)}</p>}
     </div>
   )
 }
@@ -60,7 +55,7 @@ function TrialBar({ daysLeft }: { daysLeft: number }) {
       className="h-1.5 w-full overflow-hidden rounded-full accent-accent"
       value={limits.trialDays - daysLeft}
       max={limits.trialDays}
-      aria-label="Days of the trial that are over"
+      aria-label={words.panel.trialBar}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { type LicenseShown, type LicenseProblem as Trouble, visibleText } from '@sheaf/contract'
 import { Problem } from '../kit/marks.tsx'
+import { words } from './license.words.ts'
 import { problemWords } from './problem-words.ts'
 import { WaysOut } from './ways-out.tsx'
 
@@ -16,7 +17,7 @@ interface LicenseProblemProps {
 export function LicenseProblem({ trouble, licence, file, onCheck, onKey }: LicenseProblemProps) {
   const { title, says, ways } = problemWords(trouble, licence)
   return (
-    <Problem says={title} try={file === undefined ? says : `${says} The file: ${visibleText(file)}`}>
+    <Problem says={title} try={file === undefined ? says : words.problem.file(says, visibleText(file))}>
       <WaysOut ways={ways} {...(onCheck ? { onCheck } : {})} {...(onKey ? { onKey } : {})} />
     </Problem>
   )

@@ -1,5 +1,5 @@
 import type { LicenseShown, LicenseStatus } from '@sheaf/contract'
-import { counted } from '../kit/format.ts'
+import { words } from './first-screen.words.ts'
 import { planWords } from './plan-words.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -8,33 +8,18 @@ const dayMs = 24 * 60 * 60 * 1_000
 const soonDays = 4
 
 export function daysLeft({ daysLeft: days = 0 }: LicenseStatus): string {
-  return days < 1 ? 'ends today' : `${counted(days, 'day')} left`
+  return days < 1 ? words.status.endsToday : words.status.daysLeft(days)
 }
 
 /** This machine's license, as a title and a sentence. */
 export function licenseWords(licence: LicenseStatus): { title: string; says: string } {
+  const { trial, pro, licenseEnded, trialEnded, free } = words.status
   const date = licence.until === undefined ? '' : longDate(licence.until)
-  if (licence.source === 'trial')
-    return {
-      title: 'Sheaf Pro, on trial',
-      says: `${sentence(daysLeft(licence))}, until ${date}. After that the free tier goes on; nothing you made is lost.`,
-    }
-  if (licence.tier === 'pro')
-    return {
-      title: 'Sheaf Pro',
-      says: `Everything is on, without a token limit.${licence.licence ? ` ${planWords(licence.licence.plan)}.` : ''}`,
-    }
-  if (licence.source === 'licence-ended')
-    return { title: 'Sheaf Free', says: 'Your licence does not hold at the moment. Everything you made is kept and waits for it.' }
-  if (licence.source === 'trial-ended')
-    return {
-      title: 'Sheaf Free',
-      says: `Your trial ended on ${date}. Presets, maps and everything else you made are kept and wait for Pro.`,
-    }
-  return {
-    title: 'Sheaf Free',
-    says: 'Workspaces, search, prompts, review, apply and undo, without an end. Prompts stop at 32,000 tokens.',
-  }
+  if (licence.source === 'trial') return { title: trial.title, says: trial.says(sentence(daysLeft(licence)), date) }
+  if (licence.tier === 'pro') return { title: pro.title, says: licence.licence ? pro.saysPlan(planWords(licence.licence.plan)) : pro.says }
+  if (licence.source === 'licence-ended') return licenseEnded
+  if (licence.source === 'trial-ended') return { title: trialEnded.title, says: trialEnded.says(date) }
+  return free
 }
 
 /** How long it is valid offline. `isSoon`: worth showing unasked. */
@@ -43,10 +28,10 @@ export function offlineWords(
   now: Date,
 ): { says: string; short: string; isSoon: boolean } {
   const days = Math.max(0, Math.round((new Date(offlineUntil).getTime() - now.getTime()) / dayMs))
-  const left = days === 0 ? 'less than a day' : counted(days, 'day')
+  const { offline } = words
   return {
-    says: `until ${longDate(offlineUntil)} (${left})`,
-    short: `${days === 0 ? 'hours' : counted(days, 'day')} offline`,
+    says: offline.until(longDate(offlineUntil), days === 0 ? offline.lessThanDay : offline.days(days)),
+    short: days === 0 ? offline.shortHours : offline.short(days),
     isSoon: days < soonDays,
   }
 }

@@ -7,6 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { ago } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
+import { words } from './license.words.ts'
 
 interface MachineListProps {
   machines: readonly LicenseMachine[]
@@ -19,7 +20,7 @@ export function MachineList({ machines, onFree, isBusy = false, now = new Date()
   const [asked, setAsked] = useState<LicenseMachine | null>(null)
   return (
     <>
-      <ul aria-label="Machines of this licence" className="divide-y divide-line rounded-md border border-line">
+      <ul aria-label={words.machines.label} className="divide-y divide-line rounded-md border border-line">
         {machines.map((machine) => (
           <li key={machine.id} className="flex items-center gap-3 px-3 py-2">
             <Laptop className="size-4 shrink-0 text-faint" aria-hidden />
@@ -28,29 +29,29 @@ export function MachineList({ machines, onFree, isBusy = false, now = new Date()
                 <span className="truncate font-medium" title={visibleText(machine.name)}>
                   {visibleText(machine.name)}
                 </span>
-                {machine.here && <Badge tone="accent">this machine</Badge>}
+                {machine.here && <Badge tone="accent">{words.machines.here}</Badge>}
               </p>
               <p className="text-sm text-muted">
-                {platformWords(machine.platform)} · last seen {ago(machine.lastSeenAt, now)}
-                <span className="max-md:hidden"> · activated {ago(machine.activatedAt, now)}</span>
+                {words.machines.about(platformWords(machine.platform), ago(machine.lastSeenAt, now))}
+                <span className="max-md:hidden">{words.machines.activated(ago(machine.activatedAt, now))}</span>
               </p>
             </div>
             <Button
               small
               disabled={isBusy}
-              aria-label={`Deactivate ${visibleText(machine.name)}, ${platformWords(machine.platform)}`}
+              aria-label={words.machines.deactivateName(visibleText(machine.name), platformWords(machine.platform))}
               onClick={() => setAsked(machine)}
             >
-              Deactivate
+              {words.machines.deactivate}
             </Button>
           </li>
         ))}
       </ul>
       {asked && (
         <Confirm
-          title={`Deactivate ${visibleText(asked.name)}?`}
-          says="It goes back to the free tier when it next asks the service. Nothing on it is lost, and it can be activated again. Then this machine takes its place."
-          yes="Deactivate"
+          title={words.machines.confirm.title(visibleText(asked.name))}
+          says={words.machines.confirm.help}
+          yes={words.machines.confirm.yes}
           onYes={() => onFree(asked)}
           onClose={() => setAsked(null)}
         />
@@ -65,11 +66,4 @@ function platformWords(platform: string): string {
   return names[system] ?? visibleText(platform)
 }
 
-const names: Readonly<Record<string, string>> = {
-  linux: 'Linux',
-  darwin: 'macOS',
-  mac: 'macOS',
-  macos: 'macOS',
-  win32: 'Windows',
-  windows: 'Windows',
-}
+const names: Readonly<Record<string, string>> = words.machines.platforms

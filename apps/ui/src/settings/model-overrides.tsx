@@ -9,6 +9,7 @@ import { notify } from '../kit/notify.ts'
 import { ModelPicker } from '../models/model-picker.tsx'
 import { bareName, priceWords } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
+import { words } from './models.words.ts'
 import { OverrideDialog } from './override-dialog.tsx'
 import { ProMark } from './pro-mark.tsx'
 import { SettingGroup } from './setting-row.tsx'
@@ -26,16 +27,11 @@ export function ModelOverrides() {
     const before = { overrides, custom }
     const { [ref]: _gone, ...rest } = overrides
     change({ overrides: rest, custom: custom.filter((each) => each !== ref) })
-    notify(`${bareName(ref)} is as its provider says again`, { action: { label: 'Undo', onClick: () => change(before) } })
+    notify(words.overrides.forgotten(bareName(ref)), { action: { label: words.undo, onClick: () => change(before) } })
   }
   return (
-    <SettingGroup title="Model overrides">
-      {refs.length === 0 && (
-        <p className="py-2.5 text-sm text-muted">
-          None. Choose a model to say what its provider does not: whether it edits by diffs, streams, its temperature, window or price. To
-          use a model that is not listed, type its name into any model picker.
-        </p>
-      )}
+    <SettingGroup title={words.overrides.title}>
+      {refs.length === 0 && <p className="py-2.5 text-sm text-muted">{words.overrides.empty}</p>}
       {refs.map((ref) => (
         <div key={ref} className="flex items-center gap-2 py-2">
           <div className="min-w-0 grow">
@@ -43,14 +39,14 @@ export function ModelOverrides() {
               <span className="truncate" title={ref}>
                 {find(ref)?.label ?? bareName(ref)}
               </span>
-              {custom.includes(ref) && <Badge title="A name that you typed">yours</Badge>}
+              {custom.includes(ref) && <Badge title={words.overrides.customHelp}>{words.overrides.custom}</Badge>}
             </div>
-            <div className="truncate text-sm text-muted">{overrideWords(overrides[ref]) || 'as its provider says'}</div>
+            <div className="truncate text-sm text-muted">{overrideWords(overrides[ref]) || words.overrides.none}</div>
           </div>
-          <IconButton label={`Change ${ref}`} onClick={() => edit(ref)}>
+          <IconButton label={words.overrides.edit(ref)} onClick={() => edit(ref)}>
             <Pencil />
           </IconButton>
-          <IconButton label={`Forget ${ref}`} onClick={() => forget(ref)}>
+          <IconButton label={words.overrides.forget(ref)} onClick={() => forget(ref)}>
             <Trash2 />
           </IconButton>
         </div>
@@ -58,15 +54,15 @@ export function ModelOverrides() {
       <div className="flex items-center gap-2 py-2">
         {names.size > 0 ? (
           <ModelPicker
-            label="Model to change"
+            label={words.overrides.addLabel}
             value={null}
-            fallback="Change a model…"
+            fallback={words.overrides.add}
             icon={<Plus aria-hidden />}
             onChange={(ref) => ref !== null && edit(ref)}
           />
         ) : (
           <Button disabled icon={<Plus />}>
-            Change a model…
+            {words.overrides.add}
           </Button>
         )}
         <ProMark for="model-overrides" />
@@ -90,12 +86,13 @@ export function ModelOverrides() {
 function overrideWords(override: ModelOverride | undefined): string {
   if (!override) return ''
   const { diff, stream, temperature, contextTokens, maxOutputTokens, price } = override
+  const { summary } = words.overrides
   return [
-    diff === undefined ? '' : diff ? 'edits by diffs' : 'writes whole files',
-    stream === undefined ? '' : stream ? 'streams' : 'answers at once',
-    temperature === undefined ? '' : `temperature ${temperature}`,
-    contextTokens === undefined ? '' : `window ${contextTokens.toLocaleString('en')}`,
-    maxOutputTokens === undefined ? '' : `answers up to ${maxOutputTokens.toLocaleString('en')}`,
+    diff === undefined ? '' : diff ? summary.diffs : summary.wholeFiles,
+    stream === undefined ? '' : stream ? summary.streams : summary.atOnce,
+    temperature === undefined ? '' : summary.temperature(temperature),
+    contextTokens === undefined ? '' : summary.window(contextTokens),
+    maxOutputTokens === undefined ? '' : summary.longestAnswer(maxOutputTokens),
     price === undefined ? '' : priceWords(price),
   ]
     .filter(Boolean)

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Menu, MenuGroup, MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx'
 import { notify } from '../kit/notify.ts'
+import { words } from './models.words.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { freeName, withNamed, withoutNamed } from './named-list.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -18,18 +19,22 @@ export function ModelPresets() {
   const remove = (name: string) => {
     const before = modelPresets
     change({ modelPresets: withoutNamed(modelPresets, name) })
-    notify(`“${name}” was removed`, { action: { label: 'Undo', onClick: () => change({ modelPresets: before }) } })
+    notify(words.removed(name), { action: { label: words.undo, onClick: () => change({ modelPresets: before }) } })
   }
   return (
-    <SettingRow label="Preset" says="All choices below under one name.">
+    <SettingRow label={words.modelPresets.label} says={words.modelPresets.help}>
       <Menu
         align="end"
-        trigger={<Button icon={<Bookmark />}>{current?.name ?? (modelPresets.length === 0 ? 'No presets yet' : 'Not a preset')}</Button>}
+        trigger={
+          <Button icon={<Bookmark />}>
+            {current?.name ?? (modelPresets.length === 0 ? words.modelPresets.none : words.modelPresets.notOne)}
+          </Button>
+        }
       >
         {modelPresets.length > 0 && (
           <>
             <MenuGroup>
-              <MenuLabel>Use</MenuLabel>
+              <MenuLabel>{words.modelPresets.use}</MenuLabel>
               {modelPresets.map((preset) => (
                 <MenuItem
                   key={preset.name}
@@ -44,20 +49,20 @@ export function ModelPresets() {
           </>
         )}
         <MenuItem icon={<Bookmark />} onClick={() => setNaming(true)}>
-          Save as preset…
+          {words.modelPresets.save}
         </MenuItem>
         {current && (
           <MenuItem icon={<Trash2 />} danger onClick={() => remove(current.name)}>
-            Remove “{current.name}”
+            {words.modelPresets.remove(current.name)}
           </MenuItem>
         )}
       </Menu>
       {isNaming && (
         <NameDialog
-          title="Save a model preset"
-          says="The model of every slot is kept under this name; a preset of the same name is replaced."
-          yes="Save"
-          name={current?.name ?? freeName(modelPresets, 'My models')}
+          title={words.modelPresets.dialog.title}
+          says={words.modelPresets.dialog.help}
+          yes={words.modelPresets.dialog.yes}
+          name={current?.name ?? freeName(modelPresets, words.modelPresets.dialog.name)}
           onName={(name) => change({ modelPresets: withNamed(modelPresets, { name, slots }) })}
           onClose={() => setNaming(false)}
         />

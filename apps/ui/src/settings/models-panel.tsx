@@ -3,7 +3,7 @@
 import { delegateStrategies, limits } from '@sheaf/contract'
 import { RefreshCw } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
+import { fill } from '../kit/fill.ts'
 import { EmptyState, Problem, Waiting } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
@@ -14,6 +14,7 @@ import { showDialog } from '../state/view-state.ts'
 import { ChatPresets } from './chat-presets.tsx'
 import { ModelOverrides } from './model-overrides.tsx'
 import { ModelPresets } from './model-presets.tsx'
+import { words } from './models.words.ts'
 import { NumberField } from './number-field.tsx'
 import { ProMark } from './pro-mark.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
@@ -27,12 +28,9 @@ export function ModelsPanel() {
     <>
       {names.size === 0 && !isLoading && (
         <section className="mb-5 rounded-md border border-line bg-paper">
-          <EmptyState
-            title="No provider is set up yet"
-            says="Enter a key, or use a model that runs on this machine. Then choose here which model does what."
-          >
+          <EmptyState title={words.noProvider.title} says={words.noProvider.help}>
             <Button tone="primary" onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>
-              Add a provider
+              {words.noProvider.add}
             </Button>
           </EmptyState>
         </section>
@@ -42,12 +40,9 @@ export function ModelsPanel() {
       <ProModeSettings />
       <ModelOverrides />
       <ChatPresets />
-      <SettingGroup title="Sheaf Bench">
-        <SettingRow
-          label="Measure a model"
-          says="Thirty tasks that show how exactly it edits code. Results can be sent to the leaderboard."
-        >
-          <Button onClick={() => showDialog({ name: 'bench' })}>Open Sheaf Bench…</Button>
+      <SettingGroup title={words.bench.title}>
+        <SettingRow label={words.bench.label} says={words.bench.help}>
+          <Button onClick={() => showDialog({ name: 'bench' })}>{words.bench.open}</Button>
         </SettingRow>
       </SettingGroup>
     </>
@@ -59,13 +54,13 @@ function Slots() {
   const { find } = useModels()
   const nameOf = (ref: string) => find(ref)?.label ?? bareName(ref)
   return (
-    <SettingGroup title="Which model does what">
+    <SettingGroup title={words.slots.title}>
       <ModelPresets />
       {slotRows.map((row) => (
         <SettingRow key={row.slot} label={row.label} says={row.says}>
           {row.pro && <ProMark for={row.pro} />}
           <ModelPicker
-            label={`Model for ${row.label}`}
+            label={words.slots.modelFor(row.label)}
             value={slots[row.slot]}
             fallback={fallbackWords(row, slots, nameOf)}
             onChange={(ref) => change({ slots: { ...slots, [row.slot]: ref } })}
@@ -85,51 +80,41 @@ function Listing() {
   return (
     <div className="-mt-3 mb-5 flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-        <span className="grow">
-          {counted(models.length, 'model')} of {counted(names.size, 'provider')}, asked once a day.
-        </span>
+        <span className="grow">{words.listing.count(models.length, names.size)}</span>
         {progress ? (
-          <Waiting what="Asking providers…" done={progress.done} total={progress.total} onCancel={cancel} />
+          <Waiting what={words.listing.asking} done={progress.done} total={progress.total} onCancel={cancel} />
         ) : (
           <Button small tone="quiet" icon={<RefreshCw />} onClick={ask}>
-            Ask again
+            {words.listing.askAgain}
           </Button>
         )}
       </div>
       {troubles.map(({ provider, says }) => (
         <p key={provider} className="rounded-md bg-warning-soft px-3 py-2 text-sm">
-          <b className="font-medium">{names.get(provider) ?? provider}</b> could not be asked for its models: {says}
+          {fill(words.listing.failed, { provider: <b className="font-medium">{names.get(provider) ?? provider}</b>, why: says })}
         </p>
       ))}
     </div>
   )
 }
 
-const strategyWords: Record<(typeof delegateStrategies)[number], { label: string; says: string }> = {
-  'one-query': { label: 'One query', says: 'All files of a model in one question: cheapest.' },
-  parallel: { label: 'Parallel', says: 'Several files at once: fastest.' },
-  sequential: { label: 'Sequential', says: 'File after file, each sees what came before: most careful.' },
-}
-
 function ProModeSettings() {
   const [{ strategy, largeFileLines }, change] = useModelSettings()
+  const { strategies, largeFiles } = words.proMode
   return (
-    <SettingGroup title="Pro Mode">
-      <SettingRow label="How edits are handed out" says={strategyWords[strategy].says}>
+    <SettingGroup title={words.proMode.title}>
+      <SettingRow label={words.proMode.strategy} says={strategies[strategy].says}>
         <ProMark for="pro-mode" />
         <Select
-          label="How edits are handed out"
+          label={words.proMode.strategy}
           value={strategy}
-          choices={delegateStrategies.map((value) => ({ value, ...strategyWords[value] }))}
+          choices={delegateStrategies.map((value) => ({ value, ...strategies[value] }))}
           onChange={(next) => change({ strategy: next })}
         />
       </SettingRow>
-      <SettingRow
-        label="Large files"
-        says={`Files with more lines than this go to the large-file model; ${limits.largeFileLines} by default.`}
-      >
+      <SettingRow label={largeFiles.label} says={largeFiles.help(limits.largeFileLines)}>
         <NumberField
-          label="Lines of a large file"
+          label={largeFiles.lines}
           value={largeFileLines}
           min={1}
           max={1_000_000}

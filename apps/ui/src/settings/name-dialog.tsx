@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
+import { words } from './models.words.ts'
 
 interface NameDialogProps {
   title: string
@@ -20,7 +21,7 @@ export function NameDialog({ title, says, yes, name: first, refuse, onName, onCl
   const form = useId()
   const [name, setName] = useState(first)
   const plain = name.trim()
-  const error = plain === '' ? 'It needs a name.' : plain.length > 200 ? 'That is too long for a name.' : refuse?.(plain)
+  const error = plain === '' ? words.name.empty : plain.length > 200 ? words.name.tooLong : refuse?.(plain)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (error !== undefined) return
@@ -36,7 +37,7 @@ export function NameDialog({ title, says, yes, name: first, refuse, onName, onCl
       footer={
         <>
           <Button tone="quiet" onClick={onClose}>
-            Cancel
+            {words.name.cancel}
           </Button>
           <Button tone="primary" type="submit" form={form} disabled={error !== undefined}>
             {yes}
@@ -46,7 +47,7 @@ export function NameDialog({ title, says, yes, name: first, refuse, onName, onCl
     >
       <form id={form} onSubmit={submit}>
         <Field
-          label="Name"
+          label={words.name.label}
           value={name}
           onChange={(event) => setName(event.target.value)}
           onFocus={(event) => event.target.select()}

@@ -2,6 +2,7 @@ import { defined } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
 import { Field } from '../kit/field.tsx'
 import { readNumber } from './read-number.ts'
+import { words } from './settings.words.ts'
 
 interface NumberFieldProps {
   label: string
@@ -21,6 +22,7 @@ export function NumberField({ label, value, min, max, decimal = false, placehold
   const [text, setText] = useState(value === null ? '' : String(value))
   useEffect(() => setText(value === null ? '' : String(value)), [value])
   const read = readNumber(text, { min, max, decimal })
+  const wrongWords = decimal ? words.number.wrong : words.number.wrongWhole
   const take = () => read !== 'wrong' && read !== value && onChange(read)
   return (
     <Field
@@ -34,11 +36,7 @@ export function NumberField({ label, value, min, max, decimal = false, placehold
       onChange={(event) => setText(event.target.value)}
       onBlur={take}
       onKeyDown={(event) => event.key === 'Enter' && take()}
-      error={
-        read === 'wrong'
-          ? `${decimal ? 'A number' : 'A whole number'} from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}.`
-          : undefined
-      }
+      error={read === 'wrong' ? wrongWords(min, max) : undefined}
     />
   )
 }

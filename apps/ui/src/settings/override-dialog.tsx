@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Segmented } from '../kit/segmented.tsx'
 import { bareName } from '../models/model-words.ts'
+import { words } from './models.words.ts'
 import { NumberField } from './number-field.tsx'
 import { SettingRow } from './setting-row.tsx'
 
@@ -26,16 +27,16 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
   return (
     <Dialog
       title={model?.label ?? bareName(ref)}
-      says={`${ref}: what you say here counts over what its provider says.`}
+      says={words.override.help(ref)}
       width="medium"
       onClose={onClose}
       footer={
         <>
           <Button tone="quiet" className="mr-auto" disabled={Object.keys(draft).length === 0} onClick={() => setDraft({})}>
-            Reset
+            {words.override.reset}
           </Button>
           <Button tone="quiet" onClick={onClose}>
-            Cancel
+            {words.override.cancel}
           </Button>
           <Button
             tone="primary"
@@ -44,21 +45,21 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
               onClose()
             }}
           >
-            Save
+            {words.override.save}
           </Button>
         </>
       }
     >
       <div className="divide-y divide-line">
-        <SettingRow label="Diff editing" says="Off: it writes whole files, which small models do better.">
-          <Three label="Diff editing" value={draft.diff} onChange={(diff) => set({ diff })} />
+        <SettingRow label={words.override.diff.label} says={words.override.diff.help}>
+          <Three label={words.override.diff.label} value={draft.diff} onChange={(diff) => set({ diff })} />
         </SettingRow>
-        <SettingRow label="Streaming" says="Off: the answer comes at once at the end; some gateways need that.">
-          <Three label="Streaming" value={draft.stream} onChange={(stream) => set({ stream })} />
+        <SettingRow label={words.override.stream.label} says={words.override.stream.help}>
+          <Three label={words.override.stream.label} value={draft.stream} onChange={(stream) => set({ stream })} />
         </SettingRow>
-        <SettingRow label="Temperature" says="0 to 2. Not sent to models that take none.">
+        <SettingRow label={words.override.temperature.label} says={words.override.temperature.help}>
           <NumberField
-            label="Temperature"
+            label={words.override.temperature.label}
             decimal
             min={0}
             max={2}
@@ -67,9 +68,9 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
             onChange={(next) => set({ temperature: next ?? undefined })}
           />
         </SettingRow>
-        <SettingRow label="Context window" says="Tokens that it takes in.">
+        <SettingRow label={words.override.window.label} says={words.override.window.help}>
           <NumberField
-            label="Context window"
+            label={words.override.window.label}
             min={1}
             max={1_000_000_000}
             value={draft.contextTokens ?? null}
@@ -77,9 +78,9 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
             onChange={(next) => set({ contextTokens: next ?? undefined })}
           />
         </SettingRow>
-        <SettingRow label="Longest answer" says="Tokens that it gives out.">
+        <SettingRow label={words.override.longestAnswer.label} says={words.override.longestAnswer.help}>
           <NumberField
-            label="Longest answer"
+            label={words.override.longestAnswer.label}
             min={1}
             max={1_000_000_000}
             value={draft.maxOutputTokens ?? null}
@@ -87,9 +88,9 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
             onChange={(next) => set({ maxOutputTokens: next ?? undefined })}
           />
         </SettingRow>
-        <SettingRow label="Price" says="US dollars for a million tokens in and out.">
+        <SettingRow label={words.override.price.label} says={words.override.price.help}>
           <NumberField
-            label="Price of a million tokens in"
+            label={words.override.price.input}
             decimal
             min={0}
             max={1_000_000}
@@ -98,7 +99,7 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
             onChange={(next) => (next === null ? set({ price: undefined }) : priceOf({ input: next }))}
           />
           <NumberField
-            label="Price of a million tokens out"
+            label={words.override.price.output}
             decimal
             min={0}
             max={1_000_000}
@@ -119,9 +120,9 @@ function Three({ label, value, onChange }: { label: string; value: boolean | und
       label={label}
       value={value === undefined ? 'auto' : value ? 'on' : 'off'}
       choices={[
-        { value: 'auto', label: 'Auto' },
-        { value: 'on', label: 'On' },
-        { value: 'off', label: 'Off' },
+        { value: 'auto', label: words.override.auto },
+        { value: 'on', label: words.override.on },
+        { value: 'off', label: words.override.off },
       ]}
       onChange={(next) => onChange(next === 'auto' ? undefined : next === 'on')}
     />
@@ -129,7 +130,7 @@ function Three({ label, value, onChange }: { label: string; value: boolean | und
 }
 
 function hint(value: number | null | undefined): string {
-  return value === null || value === undefined ? 'unknown' : value.toLocaleString('en')
+  return value === null || value === undefined ? words.override.unknown : value.toLocaleString('en')
 }
 
 function without(override: { [Key in keyof ModelOverride]: ModelOverride[Key] | undefined }): ModelOverride {

@@ -1,18 +1,19 @@
 // Plans and prices in words; the numbers come from the contract.
 
 import { monthsSaved, type PaidPlan, paidPlans, perWords, plans } from '@sheaf/contract'
+import { words } from './first-screen.words.ts'
 
 const more: Record<PaidPlan, string> = {
-  monthly: `first ${plans.monthly.trialDays} days free`,
-  yearly: `${monthsSaved} months free`,
-  'buy-to-own': 'for individuals',
-  team: 'less for many seats',
+  monthly: words.plans.more.monthly(plans.monthly.trialDays),
+  yearly: words.plans.more.yearly(monthsSaved),
+  'buy-to-own': words.plans.more.buyToOwn,
+  team: words.plans.more.team,
 }
 
 /** "Yearly, $149 a year". */
 export function planWords(plan: PaidPlan): string {
   const { name } = plans[plan]
-  return `${name}, ${priceWords(plan)} ${perWords(plan)}`
+  return words.plans.price(name, priceWords(plan), perWords(plan))
 }
 
 function priceWords(plan: PaidPlan): string {
@@ -24,5 +25,5 @@ export const planRows: readonly { plan: PaidPlan; name: string; price: string; s
   plan,
   name: plans[plan].name,
   price: priceWords(plan),
-  says: `${perWords(plan)}, ${more[plan]}`,
+  says: words.plans.detail(perWords(plan), more[plan]),
 }))

@@ -6,16 +6,17 @@ import { Button } from '../kit/button.tsx'
 import { Badge, Spinner } from '../kit/marks.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
-import { proReasons } from './pro-reasons.ts'
+import { words as firstWords } from './first-screen.words.ts'
+import { words } from './license.words.ts'
 import { useTrial } from './use-trial.ts'
 
 export function ProOffer({ reason, children }: { reason: Entitlement; children?: ReactNode }) {
-  const { title, says } = proReasons[reason]
+  const { title, says } = words.reasons[reason]
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-line bg-paper p-4">
       <div>
         <h3 className="flex items-center gap-2 font-medium">
-          {title} <Badge tone="accent">Pro</Badge>
+          {title} <Badge tone="accent">{firstWords.pro}</Badge>
         </h3>
         <p className="pt-0.5 text-muted">{says}</p>
       </div>
@@ -23,7 +24,7 @@ export function ProOffer({ reason, children }: { reason: Entitlement; children?:
       <div className="flex flex-wrap items-center gap-2">
         <TrialButton />
         <Button tone="quiet" onClick={() => showDialog({ name: 'activate', reason })}>
-          What Pro has
+          {words.offer.whatProHas}
         </Button>
       </div>
     </section>
@@ -37,7 +38,7 @@ export function TrialButton({ isSecond = false }: { isSecond?: boolean }) {
   if (source !== 'none') return null
   return (
     <Button tone={isSecond ? 'plain' : 'primary'} disabled={isBusy} onClick={start}>
-      {isBusy ? <Spinner label="Starting…" /> : 'Start the 7-day trial'}
+      {isBusy ? <Spinner label={words.trial.starting} /> : words.trial.start}
     </Button>
   )
 }

@@ -2,22 +2,23 @@
 
 import { type TierRow, tierRows } from '@sheaf/contract'
 import { Check, Minus } from 'lucide-react'
+import { words } from './license.words.ts'
 import { planRows } from './plan-words.ts'
 
 export function ProTable() {
   return (
     <table className="w-full text-left">
-      <caption className="sr-only">What Free and Pro have</caption>
+      <caption className="sr-only">{words.table.caption}</caption>
       <thead className="text-sm text-muted">
         <tr className="border-b border-line">
           <th scope="col" className="py-1.5 font-normal">
-            <span className="sr-only">Feature</span>
+            <span className="sr-only">{words.table.feature}</span>
           </th>
           <th scope="col" className="w-24 py-1.5 text-center font-normal">
-            Free
+            {words.table.free}
           </th>
           <th scope="col" className="w-24 py-1.5 text-center font-medium text-accent-ink">
-            Pro
+            {words.table.pro}
           </th>
         </tr>
       </thead>
@@ -48,7 +49,7 @@ function Cell({ value }: { value: TierRow['free'] }) {
           ) : (
             <Minus className="mx-auto size-4 text-faint" aria-hidden />
           )}
-          <span className="sr-only">{value ? 'yes' : 'no'}</span>
+          <span className="sr-only">{value ? words.table.yes : words.table.no}</span>
         </>
       )}
     </td>

@@ -1,6 +1,7 @@
 // Why a license is not valid, and what to do about it, best option first.
 
 import { type LicenseProblem, type LicenseShown, licenseProblemWords, type RefusalCode } from '@sheaf/contract'
+import { words } from './first-screen.words.ts'
 import { longDate } from './license-words.ts'
 
 /** `check`: ask the service again; `key`: enter the key; the others are external pages. */
@@ -16,13 +17,13 @@ interface ProblemWords {
 export function problemWords(trouble: LicenseProblem, licence?: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): ProblemWords {
   const { says, try: next } = licenseProblemWords[trouble]
   const more = licence && about(trouble, licence)
-  return { title: says, says: more === undefined ? next : `${more} ${next}`, ways: ways[trouble] }
+  return { title: says, says: more === undefined ? next : words.problems.withNext(more, next), ways: ways[trouble] }
 }
 
 function about(trouble: LicenseProblem, { checkedAt, keyEnding }: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): string | undefined {
-  if (trouble === 'unconfirmed') return `The service was last reached on ${longDate(checkedAt)}.`
-  if (trouble === 'other-machine') return 'Sheaf’s folder came from there: a copy, a backup, a new computer.'
-  if (trouble === 'revoked') return `Its key ends in ${keyEnding}.`
+  if (trouble === 'unconfirmed') return words.problems.unconfirmed(longDate(checkedAt))
+  if (trouble === 'other-machine') return words.problems.otherMachine
+  if (trouble === 'revoked') return words.problems.revoked(keyEnding)
   return undefined
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { Select } from '../kit/select.tsx'
+import { words } from './keys.words.ts'
 
 interface ProviderFieldProps {
   field: SettingField
@@ -47,7 +48,7 @@ export function ProviderField({ field, saved, value, error, onChange, isCleared,
   return (
     <div className="relative">
       <Field
-        label={required || isKept ? label : `${label} (optional)`}
+        label={required || isKept ? label : words.field.optional(label)}
         type={kind === 'secret' && !isShown ? 'password' : 'text'}
         inputMode={kind === 'url' ? 'url' : 'text'}
         ref={place}
@@ -56,14 +57,14 @@ export function ProviderField({ field, saved, value, error, onChange, isCleared,
         data-lpignore="true"
         value={now}
         onChange={(event) => onChange(event.target.value)}
-        placeholder={isKept ? (end === '' ? 'saved' : `saved, ends in ${end}`) : (field.placeholder ?? fallback)}
+        placeholder={isKept ? (end === '' ? words.field.saved : words.field.savedEnding(end)) : (field.placeholder ?? fallback)}
         aria-required={required && !isKept}
-        says={isKept ? 'Leave it empty to keep the saved one.' : isSaved ? 'The saved one is forgotten when you save.' : help}
+        says={isKept ? words.field.keepHelp : isSaved ? words.field.forgetHelp : help}
         error={error}
       />
       {isSaved && !required && now === '' && (
         <IconButton
-          label={`Forget the saved ${label}`}
+          label={words.field.forget(label)}
           pressed={isCleared}
           onClick={() => onClear(!isCleared)}
           className="absolute top-6 right-0.5"
@@ -73,7 +74,7 @@ export function ProviderField({ field, saved, value, error, onChange, isCleared,
       )}
       {kind === 'secret' && now !== '' && (
         <IconButton
-          label={isShown ? `Hide ${label}` : `Show ${label}`}
+          label={isShown ? words.field.hide(label) : words.field.show(label)}
           pressed={isShown}
           onClick={() => setShown(!isShown)}
           className="absolute top-6 right-0.5"

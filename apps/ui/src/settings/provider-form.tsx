@@ -6,13 +6,13 @@ import { ArrowLeft, ChevronRight, CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
-import { ago } from '../kit/format.ts'
 import { Problem } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
 import { OutsideLink } from '../kit/outside-link.tsx'
 import { useUnsaved } from '../kit/use-unsaved.ts'
 import { showDialog } from '../state/view-state.ts'
 import { faultyField } from './faulty-field.ts'
+import { words } from './keys.words.ts'
 import { ProviderField } from './provider-field.tsx'
 import { ownProviderId } from './provider-groups.ts'
 import { useModelSettings } from './use-model-settings.ts'
@@ -52,10 +52,10 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
     save({ ...entered(), ...(unchecked ? { unchecked } : {}) }, (says) => {
       setTyped({})
       setCleared([])
-      notify(`${template ? typed.name : name} is set up`, {
+      notify(words.form.done(template ? (typed.name ?? '') : name), {
         description: says,
         ...(slots.chat === null
-          ? { action: { label: 'Choose a model', onClick: () => showDialog({ name: 'settings', panel: 'models' }) } }
+          ? { action: { label: words.form.chooseModel, onClick: () => showDialog({ name: 'settings', panel: 'models' }) } }
           : {}),
       })
       onBack()
@@ -79,10 +79,10 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
     <div className="flex flex-col gap-4">
       <header className="flex items-center gap-2">
         <Button small tone="quiet" icon={<ArrowLeft />} onClick={onBack}>
-          Providers
+          {words.form.back}
         </Button>
-        <h3 className="min-w-0 grow truncate font-medium">{template ? 'Add a custom provider' : name}</h3>
-        {keysAt !== undefined && <OutsideLink href={keysAt}>Get a key</OutsideLink>}
+        <h3 className="min-w-0 grow truncate font-medium">{template ? words.custom : name}</h3>
+        {keysAt !== undefined && <OutsideLink href={keysAt}>{words.form.getKey}</OutsideLink>}
       </header>
       {note !== undefined && <p className="rounded-md bg-sunken px-3 py-2 text-sm text-muted">{note}</p>}
       <form
@@ -99,7 +99,8 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
         {advanced.length > 0 && (
           <Collapsible.Root open={isUnfolded || advanced.some(({ key }) => key === fault?.key)} onOpenChange={setUnfolded}>
             <Collapsible.Trigger className="group flex items-center gap-1 rounded-sm text-sm text-muted hover:text-ink [&_svg]:size-3.5">
-              <ChevronRight aria-hidden className="transition-transform duration-120 group-data-panel-open:rotate-90" /> Advanced
+              <ChevronRight aria-hidden className="transition-transform duration-120 group-data-panel-open:rotate-90" />{' '}
+              {words.form.advanced}
             </Collapsible.Trigger>
             <Collapsible.Panel className="flex flex-col gap-3 pt-2" keepMounted>
               {advanced.map(field)}
@@ -111,7 +112,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
         <Problem says={state.says} try={state.try}>
           {state.mayKeep && (
             <Button small onClick={() => submit(true)}>
-              Save anyway
+              {words.form.saveAnyway}
             </Button>
           )}
         </Problem>
@@ -126,16 +127,16 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
       )}
       <footer className="flex flex-wrap items-center gap-2">
         {isBusy ? (
-          <WaitingSeconds what={`Asking ${template ? 'the provider' : name}`} onCancel={cancel} />
+          <WaitingSeconds what={template ? words.form.askingCustom : words.form.asking(name)} onCancel={cancel} />
         ) : (
           <>
             <Button tone="primary" type="submit" form={form}>
-              Validate & Save
+              {words.form.save}
             </Button>
-            {saved !== null && <Button onClick={() => test(id)}>Test</Button>}
+            {saved !== null && <Button onClick={() => test(id)}>{words.form.test}</Button>}
             {saved !== null && (
               <Button tone="danger" className="ml-auto" onClick={() => setRemoving(true)}>
-                Remove
+                {words.form.remove}
               </Button>
             )}
           </>
@@ -144,12 +145,12 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
       {saved !== null && <p className="text-sm text-muted">{keptWords(saved)}</p>}
       {isRemoving && (
         <Confirm
-          title={`Remove ${name}?`}
-          says="Its key and settings are deleted here. Chats stay; its models can be used again when it is set up again."
-          yes="Remove"
+          title={words.form.confirm.title(name)}
+          says={words.form.confirm.help}
+          yes={words.form.confirm.yes}
           onYes={() =>
             remove(id, () => {
-              notify(`${name} was removed`)
+              notify(words.form.removed(name))
               onBack()
             })
           }
@@ -161,9 +162,13 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
 }
 
 function keptWords({ kept, savedAt, secrets, checked }: NonNullable<ProviderShown['saved']>): string {
-  const when = `Saved ${ago(savedAt)}${checked === undefined ? ', never checked' : `, ${checked.ok ? 'answered' : 'failed'} ${ago(checked.at)}`}.`
+  const texts = words.form.saved
+  const when =
+    checked === undefined
+      ? texts.neverChecked(savedAt)
+      : checked.ok
+        ? texts.answered(savedAt, checked.at)
+        : texts.failed(savedAt, checked.at)
   if (Object.keys(secrets).length === 0) return when
-  return kept === 'keychain'
-    ? `${when} The key is in your system’s keychain.`
-    : `${when} The key is in an encrypted file of the state folder: safe from other users and from plain text in backups, not from programs that run as you.`
+  return kept === 'keychain' ? texts.inKeychain(when) : texts.inFile(when)
 }

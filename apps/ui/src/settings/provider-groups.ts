@@ -1,6 +1,7 @@
 // Groups the list of providers: configured ones first, then the others; search words match names and ids.
 
 import type { ProviderShown } from '@sheaf/contract'
+import { words } from './keys.words.ts'
 
 export interface ProviderGroups {
   ready: ProviderShown[]
@@ -8,10 +9,10 @@ export interface ProviderGroups {
 }
 
 export function groupProviders(all: readonly ProviderShown[], text: string): ProviderGroups {
-  const words = text.toLowerCase().split(/\s+/u).filter(Boolean)
+  const sought = text.toLowerCase().split(/\s+/u).filter(Boolean)
   const found = all.filter(({ id, name, note = '', local }) => {
     const whole = `${id} ${name} ${note} ${local ? 'local' : ''}`.toLowerCase()
-    return words.every((word) => whole.includes(word))
+    return sought.every((word) => whole.includes(word))
   })
   return { ready: found.filter(({ saved }) => saved !== null), others: found.filter(({ saved }) => saved === null) }
 }
@@ -37,7 +38,7 @@ export function standingOf({
   saved,
 }: Pick<ProviderShown, 'saved'>): { tone: 'success' | 'warning' | 'danger'; word: string; says: string } | null {
   if (saved === null) return null
-  if (saved.checked === undefined) return { tone: 'warning', word: 'not checked', says: 'It was saved without asking the provider.' }
-  if (saved.checked.ok) return { tone: 'success', word: 'ready', says: saved.checked.says }
-  return { tone: 'danger', word: 'failed', says: saved.checked.says }
+  if (saved.checked === undefined) return { tone: 'warning', word: words.states.notChecked, says: words.states.notCheckedHelp }
+  if (saved.checked.ok) return { tone: 'success', word: words.states.ready, says: saved.checked.says }
+  return { tone: 'danger', word: words.states.failed, says: saved.checked.says }
 }

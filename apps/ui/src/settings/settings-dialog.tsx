@@ -14,12 +14,13 @@ import { GeneralPanel } from './general-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { LicensePanel } from './license-panel.tsx'
 import { ModelsPanel } from './models-panel.tsx'
+import { words } from './settings.words.ts'
 import { ShortcutsPanel } from './shortcuts-panel.tsx'
 
 export function SettingsDialog({ panel }: { panel: SettingsPanel }) {
   const isNarrow = useIsNarrow()
   return (
-    <Dialog title="Settings" width="large" onClose={() => showDialog(null)}>
+    <Dialog title={words.title} width="large" onClose={() => showDialog(null)}>
       <Tabs.Root
         value={panel}
         onValueChange={(next: SettingsPanel) => showDialog({ name: 'settings', panel: next })}
@@ -27,7 +28,7 @@ export function SettingsDialog({ panel }: { panel: SettingsPanel }) {
         className="-mx-4 -mb-4 flex h-[min(560px,70vh)] flex-col border-t border-line md:flex-row"
       >
         <Tabs.List
-          aria-label="Settings"
+          aria-label={words.title}
           className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line bg-paper p-2 md:w-44 md:flex-col md:border-r md:border-b-0"
         >
           {panels.map(({ value, label, icon }) => (
@@ -59,15 +60,15 @@ export function SettingsDialog({ panel }: { panel: SettingsPanel }) {
 }
 
 const panels: readonly { value: SettingsPanel; label: string; icon: ReactNode }[] = [
-  { value: 'general', label: 'General', icon: <SlidersHorizontal aria-hidden /> },
-  { value: 'keys', label: 'API Keys', icon: <KeyRound aria-hidden /> },
-  { value: 'models', label: 'Models', icon: <Bot aria-hidden /> },
-  { value: 'mcp', label: 'MCP Server', icon: <Plug aria-hidden /> },
-  { value: 'appearance', label: 'Appearance', icon: <Palette aria-hidden /> },
-  { value: 'ignore', label: 'Ignore', icon: <EyeOff aria-hidden /> },
-  { value: 'shortcuts', label: 'Shortcuts', icon: <Keyboard aria-hidden /> },
-  { value: 'updates', label: 'Updates', icon: <CircleArrowUp aria-hidden /> },
-  { value: 'licence', label: 'Licence', icon: <BadgeCheck aria-hidden /> },
+  { value: 'general', label: words.panels.general, icon: <SlidersHorizontal aria-hidden /> },
+  { value: 'keys', label: words.panels.keys, icon: <KeyRound aria-hidden /> },
+  { value: 'models', label: words.panels.models, icon: <Bot aria-hidden /> },
+  { value: 'mcp', label: words.panels.mcp, icon: <Plug aria-hidden /> },
+  { value: 'appearance', label: words.panels.appearance, icon: <Palette aria-hidden /> },
+  { value: 'ignore', label: words.panels.ignore, icon: <EyeOff aria-hidden /> },
+  { value: 'shortcuts', label: words.panels.shortcuts, icon: <Keyboard aria-hidden /> },
+  { value: 'updates', label: words.panels.updates, icon: <CircleArrowUp aria-hidden /> },
+  { value: 'licence', label: words.panels.licence, icon: <BadgeCheck aria-hidden /> },
 ]
 
 function Shown({ panel }: { panel: SettingsPanel }) {

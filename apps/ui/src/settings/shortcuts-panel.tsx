@@ -7,8 +7,10 @@ import { keysOf } from '../commands/listen-keys.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Field } from '../kit/field.tsx'
+import { fill } from '../kit/fill.ts'
 import { Keys } from '../kit/keys.tsx'
 import { useHostState } from '../state/host-state.ts'
+import { words } from './settings.words.ts'
 import { isBrowserKey, isChanged, isUnfinished, keysIn, takenBy, withKey, withoutKey } from './shortcuts.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
@@ -16,26 +18,26 @@ export function ShortcutsPanel() {
   const [text, setText] = useState('')
   const { keys } = useHostState((state) => state.settings)
   const save = useSaveSettings()
-  const words = text.toLowerCase()
-  const found = commandIds.filter((id) => `${commandRow(id).title} ${commandRow(id).group}`.toLowerCase().includes(words))
+  const sought = text.toLowerCase()
+  const found = commandIds.filter((id) => `${commandRow(id).title} ${commandRow(id).group}`.toLowerCase().includes(sought))
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
         <Field
           className="grow"
-          label="Filter commands"
+          label={words.shortcuts.filter}
           hideLabel
           type="search"
-          placeholder="Filter commands"
+          placeholder={words.shortcuts.filter}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
         <Button tone="quiet" disabled={Object.keys(keys).length === 0} onClick={() => save({ keys: {} })}>
-          Reset all
+          {words.shortcuts.resetAll}
         </Button>
       </div>
-      <p className="text-sm text-muted">Click a key, then press the new one. Backspace switches it off, Esc leaves it.</p>
-      {found.length === 0 && <p className="py-4 text-center text-muted">No command has these letters.</p>}
+      <p className="text-sm text-muted">{words.shortcuts.help}</p>
+      {found.length === 0 && <p className="py-4 text-center text-muted">{words.shortcuts.empty}</p>}
       {commandGroups.map((group) => {
         const ids = found.filter((id) => commandRow(id).group === group)
         return (
@@ -82,9 +84,9 @@ function ShortcutRow({ id }: { id: CommandId }) {
     <li className="py-1">
       <div className="flex items-center gap-2">
         <span className="min-w-0 grow truncate">{title}</span>
-        {isBrowserKey(own) && <span className="text-xs text-warning">a browser keeps this key for itself</span>}
+        {isBrowserKey(own) && <span className="text-xs text-warning">{words.shortcuts.browserKey}</span>}
         {isChanged(keys, id) && (
-          <IconButton label={`Reset the key of ${title}`} onClick={() => save({ keys: withoutKey(keys, id) })}>
+          <IconButton label={words.shortcuts.reset(title)} onClick={() => save({ keys: withoutKey(keys, id) })}>
             <RotateCcw />
           </IconButton>
         )}
@@ -98,14 +100,20 @@ function ShortcutRow({ id }: { id: CommandId }) {
             isRecording && 'justify-center bg-accent-soft text-accent-ink',
           )}
         >
-          <span className="sr-only">Key of {title}: </span>
-          {isRecording ? 'Press a key…' : own === '' ? <span className="text-faint">none</span> : <Keys keys={own} />}
+          <span className="sr-only">{words.shortcuts.keyOf(title)}</span>
+          {isRecording ? (
+            words.shortcuts.recording
+          ) : own === '' ? (
+            <span className="text-faint">{words.shortcuts.none}</span>
+          ) : (
+            <Keys keys={own} />
+          )}
         </button>
       </div>
       {wanted !== null && taken !== undefined && (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-2.5 py-1.5 text-sm">
           <span className="flex grow items-center gap-1.5">
-            <Keys keys={wanted} /> is the key of “{commandRow(taken).title}”.
+            {fill(words.shortcuts.taken, { key: <Keys keys={wanted} />, command: commandRow(taken).title })}
           </span>
           <Button
             small
@@ -114,10 +122,10 @@ function ShortcutRow({ id }: { id: CommandId }) {
               setWanted(null)
             }}
           >
-            Use it here instead
+            {words.shortcuts.takeOver}
           </Button>
           <Button small tone="quiet" onClick={() => setWanted(null)}>
-            Leave it
+            {words.shortcuts.leave}
           </Button>
         </div>
       )}

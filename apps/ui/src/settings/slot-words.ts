@@ -1,6 +1,7 @@
 // What each model slot is for, and its fallback.
 
 import { type Entitlement, type ModelSlot, type ModelSlots, modelFor } from '@sheaf/contract'
+import { words } from './models.words.ts'
 
 interface SlotRow {
   slot: ModelSlot
@@ -12,23 +13,17 @@ interface SlotRow {
 }
 
 export const slotRows: readonly SlotRow[] = [
-  { slot: 'chat', label: 'Chat', says: 'Answers in the Chat tab.', after: null },
-  { slot: 'builder', label: 'Context Builder', says: 'Finds the files that a task needs.', after: 'chat', pro: 'context-builder' },
-  {
-    slot: 'planner',
-    label: 'Planner',
-    says: 'Writes the plan in Pro Mode, for “sheaf plan”, and for editors.',
-    after: 'chat',
-    pro: 'planning-model',
-  },
-  { slot: 'simple', label: 'Simple edits', says: 'Pro Mode: small changes in one place.', after: 'chat', pro: 'pro-mode' },
-  { slot: 'complex', label: 'Complex edits', says: 'Pro Mode: changes that need thought.', after: 'planner', pro: 'pro-mode' },
-  { slot: 'large', label: 'Large files', says: 'Pro Mode: files above the number of lines below.', after: 'complex', pro: 'pro-mode' },
+  { slot: 'chat', ...words.slots.uses.chat, after: null },
+  { slot: 'builder', ...words.slots.uses.builder, after: 'chat', pro: 'context-builder' },
+  { slot: 'planner', ...words.slots.uses.planner, after: 'chat', pro: 'planning-model' },
+  { slot: 'simple', ...words.slots.uses.simple, after: 'chat', pro: 'pro-mode' },
+  { slot: 'complex', ...words.slots.uses.complex, after: 'planner', pro: 'pro-mode' },
+  { slot: 'large', ...words.slots.uses.large, after: 'complex', pro: 'pro-mode' },
 ]
 
 export function fallbackWords({ after }: Pick<SlotRow, 'after'>, slots: ModelSlots, nameOf: (ref: string) => string): string {
-  if (after === null) return 'None chosen'
-  const row = slotRows.find(({ slot }) => slot === after)
+  if (after === null) return words.slots.none
+  const { label } = words.slots.uses[after]
   const model = modelFor(after, slots)
-  return `Same as ${row?.label ?? after}${model === null ? '' : `: ${nameOf(model)}`}`
+  return model === null ? words.slots.sameAs(label) : words.slots.sameAsModel(label, nameOf(model))
 }

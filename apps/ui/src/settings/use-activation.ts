@@ -4,6 +4,7 @@ import { isRefusal, type LicenseOverview, type LicenseStatus } from '@sheaf/cont
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { type Said, said, useHostState } from '../state/host-state.ts'
+import { words } from './license.words.ts'
 
 export type ActivationState =
   | { at: 'key' }
@@ -55,16 +56,16 @@ export function useActivation(onDone: () => void): Activation {
   return {
     state,
     activate(key) {
-      setState({ at: 'asking', what: 'Activating' })
+      setState({ at: 'asking', what: words.form.activating })
       void run({ at: 'key' }, (signal) => ask(key, signal))
     },
     free(key, machine) {
       if (state.at !== 'full') return
       const { overview } = state
-      setState({ at: 'asking', what: `Taking ${machine.name} off`, overview })
+      setState({ at: 'asking', what: words.form.removing(machine.name), overview })
       void run({ at: 'full', overview }, async (signal) => {
         const left = await host['license.machines']({ key, free: machine.id }, { signal })
-        setState({ at: 'asking', what: 'Activating here', overview: left })
+        setState({ at: 'asking', what: words.form.activatingHere, overview: left })
         return ask(key, signal)
       })
     },

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { notify } from '../kit/notify.ts'
 import { said, useHostState } from '../state/host-state.ts'
+import { words } from './license.words.ts'
 import type { LicenseWork } from './license-card.tsx'
 
 export function useLicenseWork(): { work: LicenseWork; check(): void; deactivate(): void; cancel(): void } {
@@ -21,7 +22,7 @@ export function useLicenseWork(): { work: LicenseWork; check(): void; deactivate
     const next = await ask(own.signal).then(
       (licence): LicenseWork => {
         useHostState.setState({ licence })
-        if (what === 'deactivate') notify('This machine was deactivated', { description: 'Its place on the licence is free.' })
+        if (what === 'deactivate') notify(words.card.deactivated, { description: words.card.deactivatedHelp })
         return what === 'check' && licence.licence?.trouble === undefined ? { at: 'agreed' } : { at: 'idle' }
       },
       (problem: unknown): LicenseWork =>
@@ -32,8 +33,8 @@ export function useLicenseWork(): { work: LicenseWork; check(): void; deactivate
 
   return {
     work,
-    check: () => void run('check', 'Asking the service', (signal) => host['license.status']({ refresh: true }, { signal })),
-    deactivate: () => void run('deactivate', 'Giving the place back', (signal) => host['license.deactivate'](undefined, { signal })),
+    check: () => void run('check', words.card.checking, (signal) => host['license.status']({ refresh: true }, { signal })),
+    deactivate: () => void run('deactivate', words.card.deactivating, (signal) => host['license.deactivate'](undefined, { signal })),
     cancel: () => running.current?.abort(),
   }
 }

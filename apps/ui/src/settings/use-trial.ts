@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
+import { words } from './license.words.ts'
 
 /** Starts the trial, and reports the outcome. */
 export function useTrial(): { start(): void; isBusy: boolean } {
@@ -13,13 +14,9 @@ export function useTrial(): { start(): void; isBusy: boolean } {
     try {
       const licence = await host['license.startTrial']()
       useHostState.setState({ licence })
-      notify('Your trial has begun', { description: `Everything of Pro works for ${licence.daysLeft ?? 7} days. Nothing is charged.` })
+      notify(words.trial.started, { description: words.trial.startedHelp(licence.daysLeft ?? 7) })
     } catch (problem) {
-      if (isRefusal(problem) && problem.code === 'trial-used')
-        notify('The trial was already used on this machine.', {
-          tone: 'info',
-          description: 'The free tier goes on without an end; nothing you made is lost.',
-        })
+      if (isRefusal(problem) && problem.code === 'trial-used') notify(words.trial.used, { tone: 'info', description: words.trial.usedHelp })
       else notifyProblem(problem)
     } finally {
       setBusy(false)

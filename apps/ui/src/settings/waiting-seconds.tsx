@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Waiting } from '../kit/marks.tsx'
+import { words } from './first-screen.words.ts'
 
 /** A wait of unknown length: the elapsed seconds, and Cancel. */
 export function WaitingSeconds({ what, onCancel }: { what: string; onCancel: () => void }) {
@@ -8,5 +9,5 @@ export function WaitingSeconds({ what, onCancel }: { what: string; onCancel: () 
     const timer = setInterval(() => setSeconds((before) => before + 1), 1_000)
     return () => clearInterval(timer)
   }, [])
-  return <Waiting what={seconds === 0 ? `${what}…` : `${what}… ${seconds} s`} onCancel={onCancel} />
+  return <Waiting what={seconds === 0 ? words.waiting(what) : words.waitingSeconds(what, seconds)} onCancel={onCancel} />
 }

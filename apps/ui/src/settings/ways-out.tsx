@@ -2,6 +2,7 @@ import { addresses } from '@sheaf/contract'
 import { Button } from '../kit/button.tsx'
 import { OutsideLink } from '../kit/outside-link.tsx'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './license.words.ts'
 import type { WayOut } from './problem-words.ts'
 
 /** Buttons and links that may help; `onCheck` and `onKey` if those can be done here. */
@@ -11,26 +12,26 @@ export function WaysOut({ ways, onCheck, onKey }: { ways: readonly WayOut[]; onC
       return (
         onCheck && (
           <Button key={way} small onClick={onCheck}>
-            Check again
+            {words.ways.check}
           </Button>
         )
       )
     if (way === 'key')
       return (
         <Button key={way} small onClick={onKey ?? (() => showDialog({ name: 'activate' }))}>
-          Enter the key
+          {words.ways.key}
         </Button>
       )
     return (
-      <OutsideLink key={way} look="button" href={pages[way].href}>
-        {pages[way].says}
+      <OutsideLink key={way} look="button" href={pages[way]}>
+        {words.ways[way]}
       </OutsideLink>
     )
   })
 }
 
 const pages = {
-  portal: { href: addresses.portal, says: 'Customer portal' },
-  renew: { href: addresses.portal, says: 'Renew in the portal' },
-  buy: { href: `${addresses.site}/pricing`, says: 'Buy a licence' },
-} as const satisfies Partial<Record<WayOut, { href: string; says: string }>>
+  portal: addresses.portal,
+  renew: addresses.portal,
+  buy: `${addresses.site}/pricing`,
+} as const satisfies Partial<Record<WayOut, string>>

@@ -5,6 +5,7 @@ import type { HostLink } from '../host/host-link.ts'
 import { hear, type LiveWorkspace, readOpened, said, useHostState } from './host-state.ts'
 import { readSelection } from './selection-replica.ts'
 import { sendFields } from './send-fields.ts'
+import { words } from './state.words.ts'
 import { readTree } from './tree-replica.ts'
 import { type Fields, takeUnsent } from './unsent.ts'
 
@@ -44,7 +45,7 @@ export function createActions(link: HostLink): Actions {
     if (Object.keys(unsent).length > 0) change(unsent)
   }
 
-  async function open(input: OpenInput, what = 'Opening…'): Promise<boolean> {
+  async function open(input: OpenInput, what: string = words.opening): Promise<boolean> {
     await flush()
     getState().opening?.cancel()
     const cancelling = new AbortController()
@@ -187,7 +188,7 @@ export function createActions(link: HostLink): Actions {
 
   const openId = (): string => {
     const { open: current } = getState()
-    if (!current) throw new Error('No workspace is open')
+    if (!current) throw new Error(words.noWorkspace)
     return current.id
   }
 

@@ -19,6 +19,7 @@ import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { LinkState } from '../host/host-link.ts'
 import { applySelectionChange, readSelection, type SelectionReplica } from './selection-replica.ts'
+import { words } from './state.words.ts'
 import { applyDelta, readTree, type TreeReplica } from './tree-replica.ts'
 
 export interface LiveWorkspace {
@@ -87,7 +88,7 @@ export const useHostState = create<HostState>()(() => ({
 /** The open workspace; components that call this are only rendered when there is one. */
 export function useLiveWorkspace(): LiveWorkspace {
   const open = useHostState((state) => state.open)
-  if (!open) throw new Error('No workspace is open')
+  if (!open) throw new Error(words.noWorkspace)
   return open
 }
 
@@ -95,7 +96,7 @@ export function useLiveWorkspace(): LiveWorkspace {
 export function useOpenPart<Part>(select: (open: LiveWorkspace) => Part): Part {
   return useHostState(
     useShallow(({ open }) => {
-      if (!open) throw new Error('No workspace is open')
+      if (!open) throw new Error(words.noWorkspace)
       return select(open)
     }),
   )
@@ -211,5 +212,5 @@ function nextNotice(): number {
 export function said(problem: unknown): Said {
   if (isRefusal(problem)) return { says: problem.message, try: tryAfter(problem.code, 'window'), code: problem.code }
   const text = problem instanceof Error ? problem.message : String(problem)
-  return { says: text, try: 'Try again. If it happens again, the log in the state folder says more.' }
+  return { says: text, try: words.tryAgain }
 }

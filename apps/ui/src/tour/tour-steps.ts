@@ -2,6 +2,7 @@
 
 import type { CommandId } from '../commands/command-table.ts'
 import type { Tab, ViewState } from '../state/view-state.ts'
+import { words } from './tour.words.ts'
 
 /** What a step checks to see that it was done. */
 export interface TourFacts {
@@ -32,9 +33,9 @@ interface TourStep {
 
 export const tourSteps: readonly TourStep[] = [
   {
-    title: 'Choose the files that matter',
-    says: 'Tick files or whole folders in the tree. What git ignores and what looks secret is not in it.',
-    inSample: 'Tick the shop folder: the bug is in there. What git ignores and what looks secret is not in the tree.',
+    title: words.steps.files.title,
+    says: words.steps.files.help,
+    inSample: words.steps.files.helpInSample,
     anchors: ['files'],
     command: 'focus-files',
     tab: 'compose',
@@ -42,8 +43,8 @@ export const tourSteps: readonly TourStep[] = [
     isDone: (now, before) => now.selected > before.selected,
   },
   {
-    title: 'See what it costs',
-    says: 'Every token of the prompt is counted as you choose, part by part. Press it to see where they go.',
+    title: words.steps.tokens.title,
+    says: words.steps.tokens.help,
     anchors: ['tokens'],
     command: 'treemap',
     tab: 'compose',
@@ -51,9 +52,9 @@ export const tourSteps: readonly TourStep[] = [
     isDone: () => false,
   },
   {
-    title: 'Copy the prompt',
-    says: 'Write what you want, then copy: tree, files and question as one text, for any AI you have open.',
-    inSample: 'The question is written already. Copy it: tree, files and question as one text, for any AI you have open.',
+    title: words.steps.copy.title,
+    says: words.steps.copy.help,
+    inSample: words.steps.copy.helpInSample,
     anchors: ['copy'],
     command: 'copy-prompt',
     tab: 'compose',
@@ -61,9 +62,9 @@ export const tourSteps: readonly TourStep[] = [
     isDone: (now, before) => now.copied > before.copied,
   },
   {
-    title: 'Bring the answer back',
-    says: 'Paste all that the AI answered. Sheaf finds the changes in it and where each belongs.',
-    inSample: 'Paste what the AI answered, or press “Use the sample reply”: it answers this very question.',
+    title: words.steps.paste.title,
+    says: words.steps.paste.help,
+    inSample: words.steps.paste.helpInSample,
     anchors: ['sample-reply', 'paste', 'apply'],
     command: 'paste-reply',
     tab: 'apply',
@@ -71,8 +72,8 @@ export const tourSteps: readonly TourStep[] = [
     isDone: (now, before) => now.hasReview && !before.hasReview,
   },
   {
-    title: 'Review, then write',
-    says: 'Merge Changes shows every change. Accept what you like, then Write: before that no file is touched.',
+    title: words.steps.write.title,
+    says: words.steps.write.help,
     anchors: ['write', 'merge', 'apply'],
     clear: 'file',
     command: 'run',
@@ -81,8 +82,8 @@ export const tourSteps: readonly TourStep[] = [
     isDone: (now, before) => now.commits > before.commits,
   },
   {
-    title: 'Undo, with or without git',
-    says: 'Everything Sheaf wrote stands here. Undo gives back the very bytes that were there before.',
+    title: words.steps.undo.title,
+    says: words.steps.undo.help,
     anchors: ['undo', 'apply'],
     command: 'undo-commit',
     tab: 'apply',

@@ -9,12 +9,14 @@ import { useCommand } from '../commands/use-command.ts'
 import { useCopying } from '../compose/copying.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
+import { fill } from '../kit/fill.ts'
 import { Keys } from '../kit/keys.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { useView } from '../state/view-state.ts'
 import { type Box, dockCard, placeCard, placeToasts, type Size } from './place-card.ts'
+import { words } from './tour.words.ts'
 import { type TourFacts, tourSteps } from './tour-steps.ts'
 import { endTour, moveTour, startTour, useTour } from './tour-store.ts'
 import { useAnchor, useBox } from './use-anchor.ts'
@@ -89,7 +91,7 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
   return (
     <aside
       ref={card}
-      aria-label="Tour"
+      aria-label={words.title}
       style={place ?? {}}
       className={classNames(
         'fixed z-30 animate-in rounded-lg border border-line bg-raised p-4 shadow-float',
@@ -100,37 +102,32 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
       )}
     >
       <div aria-live="polite">
-        <p className="text-xs text-muted tabular">{shown ? `Step ${step + 1} of ${tourSteps.length}` : 'That was all'}</p>
-        <h2 className="mt-0.5 pr-6 font-medium">{shown?.title ?? 'The rest is yours'}</h2>
+        <p className="text-xs text-muted tabular">{shown ? words.step(step + 1, tourSteps.length) : words.finished.step}</p>
+        <h2 className="mt-0.5 pr-6 font-medium">{shown?.title ?? words.finished.title}</h2>
         <p className="mt-1 text-sm text-muted">{shown ? ((isSample ? shown.inSample : undefined) ?? shown.says) : <Goodbye />}</p>
       </div>
       {shown?.command !== undefined && keysFor(shown.command) !== '' && (
         <p className="mt-1.5 hidden text-sm text-muted md:block">
-          <Keys keys={keysFor(shown.command)} />{' '}
-          {shown.command === 'focus-files' && (
-            <>
-              then <Keys keys="space" />
-            </>
-          )}
+          <Keys keys={keysFor(shown.command)} /> {shown.command === 'focus-files' && fill(words.thenKey, { key: <Keys keys="space" /> })}
         </p>
       )}
-      <IconButton label="End the tour" keys="escape" className="absolute top-3 right-3" onClick={endTour}>
+      <IconButton label={words.actions.end} keys="escape" className="absolute top-3 right-3" onClick={endTour}>
         <X />
       </IconButton>
       <div className="mt-3 flex items-center gap-2">
         <Dots step={step} />
         {shown && step > 0 && (
           <Button small tone="quiet" onClick={() => moveTour(-1)}>
-            Back
+            {words.actions.back}
           </Button>
         )}
         {shown && step === 0 && (
           <Button small tone="quiet" onClick={endTour}>
-            Skip the tour
+            {words.actions.skip}
           </Button>
         )}
         <Button ref={next} small tone="primary" onClick={() => (shown ? moveTour(1) : endTour())}>
-          {shown ? 'Next' : 'Done'}
+          {shown ? words.actions.next : words.actions.done}
         </Button>
       </div>
     </aside>
@@ -147,12 +144,11 @@ function floating(size: Size, view: Size): { left: number; top: number } {
 }
 
 function Goodbye() {
-  return (
-    <>
-      <Keys keys={keysFor('palette')} /> finds every command, <Keys keys={keysFor('cheat-sheet')} /> shows every key, and brings this tour
-      back. Open a folder of your own with <Keys keys={keysFor('open-folder')} />.
-    </>
-  )
+  return fill(words.finished.help, {
+    palette: <Keys keys={keysFor('palette')} />,
+    cheatSheet: <Keys keys={keysFor('cheat-sheet')} />,
+    openFolder: <Keys keys={keysFor('open-folder')} />,
+  })
 }
 
 function Dots({ step }: { step: number }) {

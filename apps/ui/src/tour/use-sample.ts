@@ -5,6 +5,7 @@ import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './tour.words.ts'
 import { startTour } from './tour-store.ts'
 
 /** Creates it if it does not exist yet, and shows where it is. Starts the tour the first time. */
@@ -14,12 +15,12 @@ export function useOpenSample(): () => Promise<void> {
   return async () => {
     try {
       const { path, isNew, question } = await host['sample.make']()
-      if (!(await actions.open({ roots: [path] }, 'Opening the sample project…'))) return
+      if (!(await actions.open({ roots: [path] }, words.sample.opening))) return
       const { open, settings } = useHostState.getState()
       // Keeps what the user wrote there.
       if (open?.fields.instructions === '')
         actions.change({ instructions: question, copyPreset: 'XML Edit', expandedFolders: ['shop', 'docs'] })
-      if (isNew) notify(`The sample project is in ${path}`, { tone: 'info', description: 'Delete that folder whenever you like.' })
+      if (isNew) notify(words.sample.made(path), { tone: 'info', description: words.sample.madeHelp })
       if (!settings.toured) startTour()
     } catch (problem) {
       notifyProblem(problem)

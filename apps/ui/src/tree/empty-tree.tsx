@@ -10,6 +10,7 @@ import { EmptyState } from '../kit/marks.tsx'
 import { useOpenPart } from '../state/host-state.ts'
 import type { TreeReplica } from '../state/tree-replica.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './tree.words.ts'
 
 export function EmptyTree() {
   const host = useHost()
@@ -25,21 +26,22 @@ export function EmptyTree() {
   return (
     <EmptyState
       icon={<FolderX />}
-      title={trouble === undefined ? 'No files to show' : 'This folder cannot be read'}
-      says={trouble ?? words(hidden ?? [])}
+      title={trouble === undefined ? words.empty.title : words.empty.unreadable}
+      says={trouble ?? hiddenWords(hidden ?? [])}
     >
-      <Button onClick={() => runCommand('refresh')}>Refresh</Button>
-      {trouble === undefined && <Button onClick={() => showDialog({ name: 'ignore' })}>Ignore patterns…</Button>}
-      <Button onClick={() => runCommand('add-folder')}>Add a folder…</Button>
+      <Button onClick={() => runCommand('refresh')}>{words.actions.refresh}</Button>
+      {trouble === undefined && <Button onClick={() => showDialog({ name: 'ignore' })}>{words.actions.ignorePatterns}</Button>}
+      <Button onClick={() => runCommand('add-folder')}>{words.actions.addFolder}</Button>
     </EmptyState>
   )
 }
 
-function words(hidden: readonly PathExplained[]): string {
+function hiddenWords(hidden: readonly PathExplained[]): string {
   const [first] = hidden
-  if (!first) return 'The folder is empty, or every file in it is ignored. New files appear here by themselves.'
-  const rule = first.rule ? ` (${first.rule.pattern} in ${first.rule.source})` : ''
-  return `${hidden.map(({ path }) => path).join(', ')}: ${first.because}${rule}. Change the patterns to see it.`
+  if (!first) return words.empty.help
+  const paths = hidden.map(({ path }) => path)
+  const { because, rule } = first
+  return rule ? words.empty.hiddenByRule(paths, because, rule.pattern, rule.source) : words.empty.hidden(paths, because)
 }
 
 const fewFolders = 3

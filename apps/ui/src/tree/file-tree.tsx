@@ -8,11 +8,12 @@ import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
 import { useChangedFiles } from './changed-files.ts'
 import { type Check, folderCheck, intendedCheck } from './check-state.ts'
-import { measuredFiles, modeWords, oddWords, tokenWords, weightWords } from './file-marks.ts'
+import { measuredFiles, weightWords } from './file-marks.ts'
 import { FilterStrip, NothingPasses } from './filter-strip.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
 import { SpaceMenu } from './space-menu.tsx'
+import { modeWords, words } from './tree.words.ts'
 import { countShown, filterTree, isFiltering, shownPaths } from './tree-filter.ts'
 import { orderOf } from './tree-order.ts'
 import { TreeRowContent } from './tree-row-content.tsx'
@@ -53,22 +54,26 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
     const tokens = selected && measured.get(row.path)?.tokens
     const weight = weightWords(weights, row.path)
     const odd = isFile ? oddityOf(row) : undefined
-    const seen = [row.name, selected && selected.mode !== 'full' && selected.mode, weight ?? (tokens !== undefined && shortCount(tokens))]
+    const seen = [
+      row.name,
+      selected && selected.mode !== 'full' && words.file.modes[selected.mode],
+      weight ?? (tokens !== undefined && shortCount(tokens)),
+    ]
     const more = [
-      tokens !== undefined && tokenWords(tokens),
+      tokens !== undefined && words.file.tokens(tokens),
       selected?.mode === 'slices' && modeWords(selected),
-      isFile && changed.has(row.path) && 'changed in git',
-      odd && oddWords[odd],
+      isFile && changed.has(row.path) && words.git.changed,
+      odd && words.file.odd[odd],
       row.root?.missing ?? (isFile ? undefined : row.folder.trouble),
     ]
-    return [seen.filter(Boolean).join(' '), ...more.filter(Boolean)].join(', ')
+    return words.row.name(seen, more)
   }
   /** With a filter on, a folder means the files shown in it. */
   const pathsOf = (row: TreeRow): string[] => (shown && row.file < 0 ? shownPaths(row.folder, shown) : [row.path])
   const onCheck = (chosen: readonly TreeRow[], checked: boolean) => void check(chosen.flatMap(pathsOf), checked)
   const list = (
     <RowTree
-      label="Files"
+      label={words.files}
       testId="tree"
       rowTestId="tree-row"
       memory={`tree:${id}`}

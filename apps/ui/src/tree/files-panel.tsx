@@ -12,6 +12,7 @@ import { NameResults } from './name-results.tsx'
 import type { RowTreeHandle } from './row-tree.tsx'
 import { SearchBox } from './search-box.tsx'
 import { TextResults } from './text-results.tsx'
+import { words } from './tree.words.ts'
 import { isFiltering } from './tree-filter.ts'
 import { plainSorting } from './tree-order.ts'
 import { setSearch, setSorting, showTreeOf, useTreeStore } from './tree-store.ts'
@@ -45,13 +46,13 @@ export const FilesPanel = memo(function FilesPanel() {
   }
   const toBox = () => box.current?.focus()
   return (
-    <section aria-label="Files" className="flex h-full min-w-0 flex-col bg-paper">
+    <section aria-label={words.files} className="flex h-full min-w-0 flex-col bg-paper">
       <FilesToolbar />
       <SearchBox box={box} onDown={() => list.current?.focus()} onEscape={leaveSearch} />
       <MissingRoots />
       {weighing.progress && (
         <div className="border-b border-line px-2 py-1">
-          <Waiting what="Weighing files" done={weighing.progress.done} total={weighing.progress.total} onCancel={weighing.cancel} />
+          <Waiting what={words.weighing} done={weighing.progress.done} total={weighing.progress.total} onCancel={weighing.cancel} />
         </div>
       )}
       <div className="min-h-0 grow" data-tour="files">

@@ -9,28 +9,29 @@ import { useActions } from '../state/use-actions.ts'
 import { FilterPopover } from './filter-popover.tsx'
 import { refreshTree } from './refresh-tree.ts'
 import { SortMenu } from './sort-menu.tsx'
+import { words } from './tree.words.ts'
 import { useTreeStore } from './tree-store.ts'
 
 export function FilesToolbar() {
   const { tree } = useOpenPart(({ tree }) => ({ tree }))
   return (
     <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-0.5 pr-1.5 pl-3">
-      <h2 className="font-medium">Files</h2>
+      <h2 className="font-medium">{words.files}</h2>
       <span className="ml-1.5 truncate text-xs text-faint tabular">{fullCount(tree.files)}</span>
       <span className="grow" />
       <Menu
         align="end"
         trigger={
-          <IconButton label="Open or add a folder">
+          <IconButton label={words.toolbar.folders}>
             <FolderOpen />
           </IconButton>
         }
       >
         <MenuItem icon={<FolderOpen />} keys={keysFor('open-folder')} onClick={() => runCommand('open-folder')}>
-          Open folder…
+          {words.toolbar.openFolder}
         </MenuItem>
         <MenuItem icon={<FolderPlus />} onClick={() => runCommand('add-folder')}>
-          Add a folder to this workspace…
+          {words.toolbar.addFolder}
         </MenuItem>
       </Menu>
       <SortMenu />
@@ -45,7 +46,7 @@ function RefreshButton() {
   const isBusy = useTreeStore((state) => state.isRefreshing)
   return (
     <IconButton
-      label={isBusy ? 'Looking at every folder…' : 'Refresh'}
+      label={isBusy ? words.toolbar.refreshing : words.actions.refresh}
       keys={keysFor('refresh')}
       disabled={isBusy}
       onClick={() => void refreshTree(actions)}

@@ -11,6 +11,7 @@ import { Switch } from '../kit/switch.tsx'
 import { useOpenPart } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { useChangedFiles } from './changed-files.ts'
+import { words } from './tree.words.ts'
 import { extensionsOf, isFiltering, noFilter } from './tree-filter.ts'
 import { setFilter, useTreeStore } from './tree-store.ts'
 
@@ -21,7 +22,7 @@ export function FilterPopover() {
     <Popover.Root>
       <Popover.Trigger
         render={
-          <IconButton label={count === 0 ? 'Filters' : `Filters: ${count} on`} className="relative">
+          <IconButton label={count === 0 ? words.filters.title : words.filters.active(count)} className="relative">
             <ListFilter className={count > 0 ? 'text-accent-ink' : ''} />
             {count > 0 && (
               <span
@@ -37,7 +38,7 @@ export function FilterPopover() {
       <Popover.Portal>
         <Popover.Positioner sideOffset={4} align="end" className="z-50">
           <Popover.Popup
-            aria-label="Filters"
+            aria-label={words.filters.title}
             className="flex max-h-[var(--available-height)] w-72 animate-in flex-col overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-float outline-none"
           >
             <Filters />
@@ -67,22 +68,22 @@ function Filters() {
   return (
     <>
       <Switch
-        label={`Selected only (${fullCount(selection.files.size)})`}
+        label={words.filters.selectedOnly(selection.files.size)}
         checked={filter.selectedOnly}
         onChange={(selectedOnly) => setFilter({ selectedOnly })}
       />
       <Switch
-        label={`Changed in git (${fullCount(changed)})`}
+        label={words.filters.changedOnly(changed)}
         checked={filter.changedOnly}
         onChange={(changedOnly) => setFilter({ changedOnly })}
       />
       <fieldset className="mt-2 border-t border-line pt-2">
-        <legend className="sr-only">Extensions</legend>
+        <legend className="sr-only">{words.filters.extensions.title}</legend>
         {all.length > fewExtensions && (
           <Field
-            label="Find an extension"
+            label={words.filters.extensions.find}
             hideLabel
-            placeholder="Find an extension…"
+            placeholder={words.filters.extensions.placeholder}
             value={text}
             onChange={(event) => setText(event.target.value)}
             className="mb-2"
@@ -100,19 +101,19 @@ function Filters() {
                 chosen.has(extension) ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line hover:bg-hover',
               )}
             >
-              <span className="truncate">{extension === '' ? 'no extension' : `.${extension}`}</span>
+              <span className="truncate">{extension === '' ? words.filters.extensions.none : `.${extension}`}</span>
               <span className="text-xs text-muted tabular">{fullCount(count)}</span>
             </button>
           ))}
         </div>
-        {shown.length === 0 && <p className="text-sm text-muted">No file has such an extension.</p>}
+        {shown.length === 0 && <p className="text-sm text-muted">{words.filters.extensions.notFound}</p>}
       </fieldset>
       <div className="mt-3 flex justify-between gap-2 border-t border-line pt-2">
         <Button small tone="quiet" onClick={() => showDialog({ name: 'ignore' })}>
-          Ignore patterns…
+          {words.actions.ignorePatterns}
         </Button>
         <Button small disabled={!isFiltering(filter)} onClick={() => setFilter(noFilter)}>
-          Clear
+          {words.filters.clear}
         </Button>
       </div>
     </>

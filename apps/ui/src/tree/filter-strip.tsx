@@ -1,7 +1,7 @@
 import { FilterX } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { counted, fullCount } from '../kit/format.ts'
 import { EmptyState } from '../kit/marks.tsx'
+import { words } from './tree.words.ts'
 import { noFilter } from './tree-filter.ts'
 import { setFilter } from './tree-store.ts'
 
@@ -9,11 +9,9 @@ import { setFilter } from './tree-store.ts'
 export function FilterStrip({ count, of }: { count: number; of: number }) {
   return (
     <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted" aria-live="polite">
-      <span className="grow truncate tabular">
-        Filtered: {fullCount(count)} of {counted(of, 'file')}
-      </span>
+      <span className="grow truncate tabular">{words.filters.shown(count, of)}</span>
       <Button small tone="quiet" onClick={() => setFilter(noFilter)}>
-        Show all
+        {words.filters.showAll}
       </Button>
     </div>
   )
@@ -21,8 +19,8 @@ export function FilterStrip({ count, of }: { count: number; of: number }) {
 
 export function NothingPasses() {
   return (
-    <EmptyState icon={<FilterX />} title="No file passes the filter" says="Take away a part of it, or all.">
-      <Button onClick={() => setFilter(noFilter)}>Show all files</Button>
+    <EmptyState icon={<FilterX />} title={words.filters.empty.title} says={words.filters.empty.help}>
+      <Button onClick={() => setFilter(noFilter)}>{words.filters.empty.showAll}</Button>
     </EmptyState>
   )
 }

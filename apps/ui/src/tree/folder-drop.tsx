@@ -12,6 +12,7 @@ import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { locateDropped } from '../workspaces/locate-dropped.ts'
 import { rootStanding, standingWords } from '../workspaces/root-standing.ts'
+import { words } from './tree.words.ts'
 
 export function FolderDrop() {
   const host = useHost()
@@ -21,8 +22,7 @@ export function FolderDrop() {
   useEffect(() => {
     const found = (paths: string[] | undefined): void => {
       const [only] = paths ?? []
-      if (paths === undefined)
-        notify('Drop a folder, not a file.', { tone: 'info', description: 'Sheaf opens folders; files in them can then be selected.' })
+      if (paths === undefined) notify(words.drop.notFolder, { tone: 'info', description: words.drop.notFolderHelp })
       else if (only === undefined || paths.length > 1) showDialog({ name: 'open-folder', found: paths })
       else setPath(only)
     }
@@ -56,7 +56,7 @@ export function FolderDrop() {
   return (
     <div className="pointer-events-none fixed inset-2 z-50 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-accent-soft/80">
       <p className="flex items-center gap-2 rounded-md bg-raised px-4 py-2 text-lg font-medium shadow-float">
-        <FolderInput className="size-5 text-accent" aria-hidden /> Drop a folder to open it
+        <FolderInput className="size-5 text-accent" aria-hidden /> {words.drop.here}
       </p>
     </div>
   )
@@ -77,18 +77,16 @@ function Question({ path, onClose }: { path: string; onClose: () => void }) {
   }
   return (
     <Dialog
-      title={`Open ${name}?`}
+      title={words.drop.title(name)}
       says={<span className="font-mono break-all">{visibleText(path)}</span>}
       width="small"
       initialFocus={first}
       onClose={onClose}
       footer={
         <>
-          {(standing === null || standing.is === 'around') && (
-            <Button onClick={() => run(actions.addRoot(path))}>Add to this workspace</Button>
-          )}
+          {(standing === null || standing.is === 'around') && <Button onClick={() => run(actions.addRoot(path))}>{words.drop.add}</Button>}
           <Button ref={first} tone="primary" onClick={() => run(actions.open({ roots: [path] }))}>
-            Open as a workspace
+            {words.drop.open}
           </Button>
         </>
       }
@@ -101,7 +99,7 @@ function Question({ path, onClose }: { path: string; onClose: () => void }) {
 function Words({ says, try: next }: Said) {
   return (
     <p>
-      {visibleText(says)} {next !== undefined && <span className="text-muted">If you add it: {next}</span>}
+      {visibleText(says)} {next !== undefined && <span className="text-muted">{words.drop.ifAdded(next)}</span>}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { useOpenPart } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { closeRoot } from './close-root.ts'
 import { refreshTree } from './refresh-tree.ts'
+import { words } from './tree.words.ts'
 
 /** Folders that are gone: what happened, and what to do. The selection in them is kept. */
 export function MissingRoots() {
@@ -13,12 +14,12 @@ export function MissingRoots() {
     (root) =>
       root.missing !== undefined && (
         <div key={root.path} className="px-2 pb-2">
-          <Problem says={`${root.name}: ${root.missing}`} try="What you selected in it is kept.">
+          <Problem says={words.missing.says(root.name, root.missing)} try={words.missing.help}>
             <Button small onClick={() => void refreshTree(actions)}>
-              Look again
+              {words.missing.lookAgain}
             </Button>
             <Button small tone="quiet" onClick={() => void closeRoot(actions, root)}>
-              Close this folder
+              {words.actions.closeFolder}
             </Button>
           </Problem>
         </div>

@@ -5,7 +5,6 @@ import { SearchX } from 'lucide-react'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
 import { Highlighted } from '../kit/highlighted.tsx'
 import { EmptyState } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
@@ -15,6 +14,7 @@ import { intendedCheck } from './check-state.ts'
 import type { RowContentProps } from './row-frame.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
+import { words } from './tree.words.ts'
 import type { Row } from './tree-rows.ts'
 import { setSearch, useTreeStore } from './tree-store.ts'
 import { useCheck } from './use-check.ts'
@@ -37,14 +37,10 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   if (!rows) return null
   if (rows.length === 0)
     return (
-      <EmptyState
-        icon={<SearchX />}
-        title={`No file is called like “${query}”`}
-        says="Letters must come in this order. Ignored files are not searched."
-      >
-        <Button onClick={() => setSearch({ mode: 'text' })}>Search inside the files</Button>
+      <EmptyState icon={<SearchX />} title={words.nameResults.empty.title(query)} says={words.nameResults.empty.help}>
+        <Button onClick={() => setSearch({ mode: 'text' })}>{words.actions.searchText}</Button>
         <Button tone="quiet" onClick={onEscape}>
-          Back to the tree
+          {words.actions.backToTree}
         </Button>
       </EmptyState>
     )
@@ -52,20 +48,22 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   return (
     <div className="flex h-full flex-col" data-query={query}>
       <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted" aria-live="polite">
-        <span className="grow truncate tabular">{rows.length === most ? `The best ${most} files` : counted(rows.length, 'file')}</span>
+        <span className="grow truncate tabular">
+          {rows.length === most ? words.nameResults.best(most) : words.nameResults.found(rows.length)}
+        </span>
         <Button small tone="quiet" onClick={() => void check(paths, true)}>
-          Select all
+          {words.nameResults.selectAll}
         </Button>
       </div>
       <div className="min-h-0 grow">
         <RowTree<FoundRow>
-          label="Files found"
+          label={words.nameResults.label}
           testId="name-results"
           rowTestId="found-row"
           memory={`names:${id}:${query}`}
           rows={rows}
           heightOf={heightOf}
-          nameOf={({ path, name }) => `${name} ${path.slice(0, Math.max(path.length - name.length - 1, 0))}`}
+          nameOf={({ path, name }) => words.nameResults.row(name, path.slice(0, Math.max(path.length - name.length - 1, 0)))}
           Content={FoundContent}
           checkOf={checkOf}
           onCheck={(chosen, checked) =>

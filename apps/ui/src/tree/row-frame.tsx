@@ -6,6 +6,7 @@ import { type ComponentType, useMemo } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { CheckMark } from './check-mark.tsx'
 import type { Check } from './check-state.ts'
+import { words } from './tree.words.ts'
 import type { Row } from './tree-rows.ts'
 
 export interface RowContentProps<R extends Row> {
@@ -77,7 +78,7 @@ export function RowFrame<R extends Row>({
         )}
       >
         {!isBare && <Place depth={row.depth} isOpen={row.isOpen} />}
-        {check !== undefined && <CheckMark check={check} label={`Select ${visibleText(row.name)}`} />}
+        {check !== undefined && <CheckMark check={check} label={words.row.select(visibleText(row.name))} />}
         <Content row={row} isHot={isHot} />
       </div>
     ),

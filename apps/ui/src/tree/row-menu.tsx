@@ -4,7 +4,6 @@ import { allows, type SelectedFile } from '@sheaf/contract'
 import { Ban, CircleHelp, Copy, File, FileCode2, FolderSearch, Scissors, Search, SquareCheck, SquareMinus, X } from 'lucide-react'
 import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
-import { counted } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { MenuItem, MenuLine } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -14,6 +13,7 @@ import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import type { Check } from './check-state.ts'
 import { closeRoot } from './close-root.ts'
+import { words } from './tree.words.ts'
 import { sayNotes } from './use-check.ts'
 
 export interface MenuTarget {
@@ -44,71 +44,73 @@ export function RowMenu({
   const root = only?.root
   const isAll = targets.every(({ check }) => check === true)
   const isSome = targets.some(({ check }) => check !== false)
-  const many = only ? '' : ` ${counted(targets.length, 'entry', 'entries')}`
+  const count = targets.length
   const run = (work: Promise<unknown>) => void work.catch(notifyProblem)
   const setMode = async (mode: 'full' | 'map') => sayNotes(await actions.select({ type: 'mode', paths, mode }))
   const copy = async (texts: string[]) => {
     const isDone = await copyText(texts.join('\n'))
-    if (isDone) notify(texts.length === 1 ? 'Path copied.' : `${counted(texts.length, 'path')} copied.`)
-    else notify('The browser did not allow to copy.', { tone: 'warning' })
+    if (isDone) notify(words.menu.copied(texts.length))
+    else notify(words.menu.notCopied, { tone: 'warning' })
   }
   return (
     <>
       {!isAll && (
         <MenuItem icon={<SquareCheck />} keys="space" onClick={() => onCheck(true)}>
-          Select{many}
+          {words.menu.select(count)}
         </MenuItem>
       )}
       {isSome && (
         <MenuItem icon={<SquareMinus />} {...(isAll ? { keys: uncheckKeys } : {})} onClick={() => onCheck(false)}>
-          Unselect{many}
+          {words.menu.unselect(count)}
         </MenuItem>
       )}
       {targets.some(({ path }) => isPart(selection.files.get(path))) && (
         <MenuItem icon={<File />} onClick={() => run(setMode('full'))}>
-          Whole file{only ? '' : 's'}
+          {words.menu.whole(count)}
         </MenuItem>
       )}
       <MenuItem
         icon={<FileCode2 />}
         onClick={() => (hasMaps ? run(setMode('map')) : showDialog({ name: 'activate', reason: 'code-maps' }))}
       >
-        <span className="inline-flex items-center gap-2">Map only {!hasMaps && <Badge tone="accent">Pro</Badge>}</span>
+        <span className="inline-flex items-center gap-2">
+          {words.menu.mapOnly} {!hasMaps && <Badge tone="accent">{words.menu.pro}</Badge>}
+        </span>
       </MenuItem>
       {only?.isFile && (
         <>
           <MenuItem icon={<Scissors />} onClick={() => showDialog({ name: 'slices', path: only.path })}>
-            Slices…
+            {words.menu.slices}
           </MenuItem>
           <MenuItem icon={<Search />} keys="enter" onClick={() => showPreview(only.path)}>
-            Preview
+            {words.menu.preview}
           </MenuItem>
         </>
       )}
       <MenuLine />
       {only && (
         <MenuItem icon={<FolderSearch />} onClick={() => run(host['files.reveal']({ workspace: id, path: only.path }))}>
-          Reveal in file manager
+          {words.menu.reveal}
         </MenuItem>
       )}
       <MenuItem icon={<Copy />} onClick={() => run(copy(paths))}>
-        Copy path{only ? '' : 's'}
+        {words.menu.copyPath(count)}
       </MenuItem>
       <MenuItem icon={<Copy />} onClick={() => run(copy(paths.map((path) => fullPath(tree.roots, path))))}>
-        Copy full path{only ? '' : 's'}
+        {words.menu.copyFullPath(count)}
       </MenuItem>
       <MenuLine />
       <MenuItem icon={<Ban />} disabled={paths.includes('')} onClick={() => run(ignore(host, actions, id, paths))}>
-        Ignore
+        {words.menu.ignore}
       </MenuItem>
       {only && (
         <MenuItem icon={<CircleHelp />} disabled={only.path === ''} onClick={() => run(explain(host, id, only.path))}>
-          Why is it shown?
+          {words.menu.explain}
         </MenuItem>
       )}
       {root && (
         <MenuItem icon={<X />} onClick={() => void closeRoot(actions, root)}>
-          Close this folder
+          {words.actions.closeFolder}
         </MenuItem>
       )}
     </>
@@ -139,20 +141,18 @@ async function ignore(
 ): Promise<void> {
   const before = useHostState.getState().open?.fields.folderPatterns
   for (const path of paths) await host['files.ignore']({ workspace, path })
-  notify(
-    paths.length === 1 ? `${paths[0]} is ignored in this workspace.` : `${counted(paths.length, 'path')} are ignored in this workspace.`,
-    {
-      tone: 'info',
-      ...(before === undefined ? {} : { action: { label: 'Undo', onClick: () => actions.change({ folderPatterns: before }) } }),
-    },
-  )
+  const [first, ...others] = paths
+  notify(first !== undefined && others.length === 0 ? words.menu.ignored(first) : words.menu.ignoredSome(paths.length), {
+    tone: 'info',
+    ...(before === undefined ? {} : { action: { label: words.actions.undo, onClick: () => actions.change({ folderPatterns: before }) } }),
+  })
 }
 
 async function explain(host: ReturnType<typeof useHost>, workspace: string, path: string): Promise<void> {
   const { shown, because, rule } = await host['files.explain']({ workspace, path })
-  notify(`${path} is ${shown ? 'shown' : 'ignored'}: ${because}`, {
+  notify(shown ? words.menu.isShown(path, because) : words.menu.isIgnored(path, because), {
     tone: 'info',
-    ...(rule ? { description: `${rule.pattern} in ${rule.source}, line ${rule.line}` } : {}),
-    action: { label: 'Ignore patterns…', onClick: () => showDialog({ name: 'ignore' }) },
+    ...(rule ? { description: words.menu.rule(rule.pattern, rule.source, rule.line) } : {}),
+    action: { label: words.actions.ignorePatterns, onClick: () => showDialog({ name: 'ignore' }) },
   })
 }

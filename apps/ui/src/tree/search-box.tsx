@@ -2,6 +2,7 @@ import { CaseSensitive, FileSearch, Regex, Search, TextSearch, WholeWord, X } fr
 import type { RefObject } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { IconButton } from '../kit/button.tsx'
+import { words } from './tree.words.ts'
 import { setSearch, useTreeStore } from './tree-store.ts'
 
 /** Searches names while typing; a toggle searches the contents of files instead. */
@@ -30,8 +31,8 @@ export function SearchBox({
           ref={box}
           type="search"
           data-testid="tree-search"
-          aria-label={isText ? 'Search in files' : 'Search files by name'}
-          placeholder={isText ? 'Search in files…' : 'Search files…'}
+          aria-label={words.search[mode].label}
+          placeholder={words.search[mode].placeholder}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -40,12 +41,12 @@ export function SearchBox({
           className="h-full min-w-0 grow bg-transparent px-1 outline-none [&::-webkit-search-cancel-button]:hidden"
         />
         {text !== '' && (
-          <IconButton label="Clear the search" keys="escape" onClick={onEscape}>
+          <IconButton label={words.search.clear} keys="escape" onClick={onEscape}>
             <X />
           </IconButton>
         )}
         <IconButton
-          label={isText ? 'Search names instead' : 'Search inside the files'}
+          label={isText ? words.actions.searchNames : words.actions.searchText}
           keys={keysFor(isText ? 'search-names' : 'search-text')}
           pressed={isText}
           onClick={() => {
@@ -58,17 +59,17 @@ export function SearchBox({
       </div>
       {isText && (
         <fieldset className="flex items-center gap-0.5 pt-1">
-          <legend className="sr-only">How to search</legend>
-          <IconButton label="Match case" pressed={matchCase} onClick={() => setSearch({ matchCase: !matchCase })}>
+          <legend className="sr-only">{words.search.options}</legend>
+          <IconButton label={words.search.matchCase} pressed={matchCase} onClick={() => setSearch({ matchCase: !matchCase })}>
             <CaseSensitive />
           </IconButton>
-          <IconButton label="Whole words" pressed={word} onClick={() => setSearch({ word: !word })}>
+          <IconButton label={words.search.wholeWords} pressed={word} onClick={() => setSearch({ word: !word })}>
             <WholeWord />
           </IconButton>
-          <IconButton label="Regular expression" pressed={regex} onClick={() => setSearch({ regex: !regex })}>
+          <IconButton label={words.search.regex} pressed={regex} onClick={() => setSearch({ regex: !regex })}>
             <Regex />
           </IconButton>
-          <span className="ml-1 truncate text-xs text-faint">Text in files</span>
+          <span className="ml-1 truncate text-xs text-faint">{words.search.searchesText}</span>
         </fieldset>
       )}
     </search>

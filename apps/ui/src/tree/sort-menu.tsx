@@ -2,47 +2,40 @@ import { ArrowDownUp } from 'lucide-react'
 import { runCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../kit/menu.tsx'
+import { words } from './tree.words.ts'
 import { plainSorting, type Sorting } from './tree-order.ts'
 import { setSorting, useTreeStore } from './tree-store.ts'
 
 type By = Sorting['by']
 
-/** Labels of each order, ascending and then reversed. */
-const names: Record<By, { label: string; ways: [string, string] }> = {
-  name: { label: 'Name', ways: ['A to Z', 'Z to A'] },
-  extension: { label: 'Extension', ways: ['A to Z', 'Z to A'] },
-  date: { label: 'Last changed', ways: ['Oldest first', 'Newest first'] },
-  tokens: { label: 'Tokens', ways: ['Fewest first', 'Most first'] },
-}
-
 export function SortMenu() {
   const sorting = useTreeStore((state) => state.sorting)
-  const [plain, reversed] = names[sorting.by].ways
+  const { label, plain, reversed } = words.sort.by[sorting.by]
   const isPlain = sorting.by === plainSorting.by && !sorting.reverse
   return (
     <Menu
       align="end"
       trigger={
-        <IconButton label={`Sort: ${names[sorting.by].label.toLowerCase()}, ${(sorting.reverse ? reversed : plain).toLowerCase()}`}>
+        <IconButton label={words.sort.current(label, sorting.reverse ? reversed : plain)}>
           <ArrowDownUp className={isPlain ? '' : 'text-accent-ink'} />
         </IconButton>
       }
     >
       <MenuChoice<By>
-        label="Sort by"
+        label={words.sort.label}
         value={sorting.by}
         choices={[
-          { value: 'name', label: names.name.label },
-          { value: 'extension', label: names.extension.label },
-          { value: 'date', label: names.date.label },
-          { value: 'tokens', label: names.tokens.label },
+          { value: 'name', label: words.sort.by.name.label },
+          { value: 'extension', label: words.sort.by.extension.label },
+          { value: 'date', label: words.sort.by.date.label },
+          { value: 'tokens', label: words.sort.by.tokens.label },
         ]}
         // Users look for the newest and the largest.
         onChange={(by) => setSorting({ by, reverse: by === 'date' || by === 'tokens' })}
       />
       <MenuLine />
       <MenuChoice<'plain' | 'reversed'>
-        label="Order"
+        label={words.sort.order}
         value={sorting.reverse ? 'reversed' : 'plain'}
         choices={[
           { value: 'plain', label: plain },
@@ -51,8 +44,8 @@ export function SortMenu() {
         onChange={(way) => setSorting({ ...sorting, reverse: way === 'reversed' })}
       />
       <MenuLine />
-      <MenuItem onClick={() => runCommand('expand-all')}>Expand all folders</MenuItem>
-      <MenuItem onClick={() => runCommand('collapse-all')}>Collapse all folders</MenuItem>
+      <MenuItem onClick={() => runCommand('expand-all')}>{words.actions.expandAll}</MenuItem>
+      <MenuItem onClick={() => runCommand('collapse-all')}>{words.actions.collapseAll}</MenuItem>
     </Menu>
   )
 }

@@ -4,7 +4,7 @@ import { type SearchAnswer, visibleText } from '@sheaf/contract'
 import { SearchX } from 'lucide-react'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { counted, fullCount } from '../kit/format.ts'
+import { fullCount } from '../kit/format.ts'
 import { Highlighted } from '../kit/highlighted.tsx'
 import { Badge, EmptyState, Problem, Waiting } from '../kit/marks.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
@@ -15,6 +15,7 @@ import type { RowContentProps } from './row-frame.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
 import { type TextRow, textRows } from './text-rows.ts'
+import { words } from './tree.words.ts'
 import { setSearch, useTreeStore } from './tree-store.ts'
 import { useCheck } from './use-check.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -43,7 +44,7 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
     <div className="flex h-full flex-col">
       {waiting && (
         <div className="flex items-center gap-2 border-b border-line px-3 py-1">
-          <Waiting what="Searching" done={waiting.done} total={waiting.total} onCancel={cancel} />
+          <Waiting what={words.textResults.searching} done={waiting.done} total={waiting.total} onCancel={cancel} />
           <Seconds />
         </div>
       )}
@@ -52,21 +53,17 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
           <Problem {...problem}>
             {wanted.regex && (
               <Button small onClick={() => setSearch({ regex: false })}>
-                Search for the plain text
+                {words.textResults.searchPlain}
               </Button>
             )}
           </Problem>
         </div>
       )}
       {answer && rows.length === 0 && !problem && (
-        <EmptyState
-          icon={<SearchX />}
-          title={`Nothing holds “${wanted.text}”`}
-          says={`${leftOffWords(answer)}Ignored files are not searched.`}
-        >
-          <Button onClick={() => setSearch({ mode: 'names' })}>Search names instead</Button>
+        <EmptyState icon={<SearchX />} title={words.textResults.empty.title(wanted.text)} says={emptyHelp(answer)}>
+          <Button onClick={() => setSearch({ mode: 'names' })}>{words.actions.searchNames}</Button>
           <Button tone="quiet" onClick={onEscape}>
-            Back to the tree
+            {words.actions.backToTree}
           </Button>
         </EmptyState>
       )}
@@ -80,16 +77,14 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
           <Summary answer={answer} onSelectAll={() => void check([...new Set(answer.matches.map(({ path }) => path))], true)} />
           <div className="min-h-0 grow">
             <RowTree<TextRow>
-              label="Lines found"
+              label={words.textResults.label}
               testId="text-results"
               rowTestId="found-row"
               memory={`text:${id}:${wanted.text}`}
               rows={rows}
               heightOf={heightOf}
               nameOf={({ path, name, match, count }) =>
-                match
-                  ? undefined
-                  : `${name} ${path.slice(0, Math.max(path.length - name.length - 1, 0))} ${fullCount(count)}, ${counted(count, 'line')}`
+                match ? undefined : words.textResults.row(name, path.slice(0, Math.max(path.length - name.length - 1, 0)), count)
               }
               Content={TextContent}
               checkOf={checkOf}
@@ -122,7 +117,7 @@ function Seconds() {
   }, [])
   return (
     <span aria-hidden className="text-sm text-faint tabular">
-      {seconds} s
+      {words.textResults.seconds(seconds)}
     </span>
   )
 }
@@ -132,32 +127,26 @@ function Summary({ answer, onSelectAll }: { answer: SearchAnswer; onSelectAll: (
   const files = new Set(matches.map(({ path }) => path)).size
   return (
     <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted" aria-live="polite">
-      <span className="min-w-0 grow truncate tabular" title={truncated ? 'Narrow the search to see the rest.' : undefined}>
-        {truncated
-          ? `The first ${fullCount(matches.length)} of ${fullCount(total)} lines`
-          : `${counted(matches.length, 'line')} in ${counted(files, 'file')}`}
+      <span className="min-w-0 grow truncate tabular" title={truncated ? words.textResults.narrow : undefined}>
+        {truncated ? words.textResults.first(matches.length, total) : words.textResults.found(matches.length, files)}
       </span>
       {leftOff.length > 0 && (
-        <Tooltip
-          label={leftOff
-            .slice(0, 6)
-            .map(({ path, why }) => `${path}: ${why}`)
-            .join(' · ')}
-        >
+        <Tooltip label={words.textResults.leftOffFiles(leftOff.slice(0, 6))}>
           <button type="button" className="cursor-default">
-            <Badge tone="warning">{fullCount(leftOff.length)} not searched</Badge>
+            <Badge tone="warning">{words.textResults.leftOff(leftOff.length)}</Badge>
           </button>
         </Tooltip>
       )}
       <Button small tone="quiet" onClick={onSelectAll}>
-        {truncated ? `Select these ${fullCount(files)} files` : 'Select all files found'}
+        {truncated ? words.textResults.selectFirst(files) : words.textResults.selectAll}
       </Button>
     </div>
   )
 }
 
-function leftOffWords({ leftOff }: SearchAnswer): string {
-  return leftOff.length === 0 ? '' : `${counted(leftOff.length, 'file')} could not be searched. `
+function emptyHelp({ leftOff }: SearchAnswer): string {
+  const { help, helpLeftOff } = words.textResults.empty
+  return leftOff.length === 0 ? help : helpLeftOff(leftOff.length)
 }
 
 function filesOf(rows: readonly TextRow[]): string[] {

@@ -10,9 +10,10 @@ import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
 import { useChangedFiles } from './changed-files.ts'
 import { closeRoot } from './close-root.ts'
-import { measuredFiles, modeWords, oddWords, weightWords } from './file-marks.ts'
+import { measuredFiles, weightWords } from './file-marks.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowContentProps } from './row-frame.tsx'
+import { modeWords, words } from './tree.words.ts'
 import { oddityOf, type TreeRow } from './tree-rows.ts'
 import { useSortedBy } from './tree-store.ts'
 
@@ -33,7 +34,7 @@ export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
       {unknown !== undefined && !isMissing && <Warning says={unknown} />}
       <span className="grow" />{' '}
       {isFile && isHot && (
-        <RowButton label={`Preview ${name}`} onClick={() => showPreview(path)}>
+        <RowButton label={words.row.preview(name)} onClick={() => showPreview(path)}>
           <Search />
         </RowButton>
       )}
@@ -50,13 +51,13 @@ function FileMarks({ row }: { row: TreeRow }) {
   return (
     <>
       {odd !== undefined && (
-        <span title={oddWords[odd]} className="text-faint [&_svg]:size-3.5">
+        <span title={words.file.odd[odd]} className="text-faint [&_svg]:size-3.5">
           {odd === 'link' ? <Link2 aria-hidden /> : <FileQuestionMark aria-hidden />}
         </span>
       )}
       {selected && selected.mode !== 'full' && (
         <Badge tone={selected.mode === 'map' ? 'info' : 'accent'} title={modeWords(selected)}>
-          {selected.mode === 'map' ? 'map' : 'slices'}
+          {words.file.modes[selected.mode]}
         </Badge>
       )}
     </>
@@ -77,18 +78,17 @@ function Weight({ path, isFile }: { path: string; isFile: boolean }) {
 /** An open folder needs no dot: its files have their own. */
 function ChangedDot({ isFile, isOpen, filter }: { isFile: boolean; isOpen: boolean; filter: string | undefined }) {
   if (!isFile && isOpen) return null
-  const file = filter === undefined ? 'Changed since the last commit' : filterTitle(filter)
+  const file = filter === undefined ? words.git.changedFile : filterTitle(filter)
   return (
     <span
-      title={isFile ? file : 'Contains files changed since the last commit'}
+      title={isFile ? file : words.git.changedInside}
       className={classNames('size-1.5 shrink-0 rounded-full', isFile ? 'bg-warning' : 'border border-warning')}
     />
   )
 }
 
 function filterTitle(filter: string): string {
-  const name = filter === 'lfs' ? 'Stored with Git LFS' : `Under the git filter ${visibleText(filter)}`
-  return `${name}; the filter is not run, so the file may be unchanged`
+  return filter === 'lfs' ? words.git.lfs : words.git.filter(visibleText(filter))
 }
 
 function Warning({ says }: { says: string }) {
@@ -104,7 +104,7 @@ function CloseRoot({ row }: { row: TreeRow }) {
   const { root } = row
   if (!root) return null
   return (
-    <RowButton label={`Close ${root.name}`} onClick={() => void closeRoot(actions, root)}>
+    <RowButton label={words.row.close(root.name)} onClick={() => void closeRoot(actions, root)}>
       <X />
     </RowButton>
   )

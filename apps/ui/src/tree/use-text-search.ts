@@ -4,6 +4,7 @@ import { isRefusal, type Progress, type SearchAnswer } from '@sheaf/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { type Said, said, useOpenPart } from '../state/host-state.ts'
+import { words } from './tree.words.ts'
 import { type TreeSearch, useTreeStore } from './tree-store.ts'
 
 interface TextSearch {
@@ -63,7 +64,7 @@ export function useTextSearch(): TextSearch {
         const isCancelled = control.signal.aborted || (isRefusal(problem) && problem.code === 'cancelled')
         if (!isCancelled) setFound({ answer: null, problem: said(problem), wanted: search })
         // Canceled by the user, not by a newer search: earlier results do not answer this one.
-        else if (running.current === control) setFound({ answer: null, problem: stopped, wanted: search })
+        else if (running.current === control) setFound({ answer: null, problem: words.textResults.stopped, wanted: search })
       } finally {
         clearTimeout(notice)
         if (running.current === control) setWaiting(null)
@@ -78,5 +79,3 @@ export function useTextSearch(): TextSearch {
   const cancel = useCallback(() => running.current?.abort(), [])
   return { ...found, isOld: found.wanted !== search, waiting, cancel }
 }
-
-const stopped: Said = { says: 'The search was stopped.', try: 'Change the text to search again.' }

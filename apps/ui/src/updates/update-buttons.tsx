@@ -4,6 +4,7 @@ import type { UpdateState } from '@sheaf/contract'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
+import { words } from './updates.words.ts'
 import { useUpdateWork } from './use-update-work.ts'
 
 /** `later`: adds a button to postpone it, and no primary button: the user is at work below. */
@@ -21,39 +22,40 @@ export function UpdateButtons({ state, later = false }: { state: UpdateState; la
       return (
         <>
           {!state.skipped && (
-            <Button small tone="quiet" aria-label="Skip this version" onClick={() => work.skip(state.release.version)}>
+            <Button small tone="quiet" aria-label={words.actions.skip} onClick={() => work.skip(state.release.version)}>
               <span>
-                Skip<span className="hidden md:inline"> this version</span>
+                {words.actions.skipParts[0]}
+                <span className="hidden md:inline">{words.actions.skipParts[1]}</span>
               </span>
             </Button>
           )}
-          {put('Later')}
+          {put(words.actions.later)}
           <Button small tone={tone} icon={<Download aria-hidden />} onClick={work.download}>
-            Download
+            {words.actions.download}
           </Button>
         </>
       )
     case 'downloading':
       return (
         <Button small onClick={work.cancel}>
-          Cancel
+          {words.actions.cancel}
         </Button>
       )
     case 'ready':
       return (
         <>
-          {put('Later')}
+          {put(words.actions.later)}
           <Button small tone={tone} onClick={work.install}>
-            Install…
+            {words.actions.install}
           </Button>
         </>
       )
     case 'failed':
       return (
         <>
-          {put('Close')}
+          {put(words.actions.close)}
           <Button small onClick={state.release === null ? work.check : work.download}>
-            Try again
+            {words.actions.tryAgain}
           </Button>
         </>
       )

@@ -8,10 +8,10 @@ import { classNames } from '../kit/class-names.ts'
 import { Spinner } from '../kit/marks.tsx'
 import { UpdateButtons } from './update-buttons.tsx'
 import { UpdateDetail } from './update-detail.tsx'
-import { updateWords } from './update-words.ts'
+import { updateWords, words } from './updates.words.ts'
 import { noticeOf, useUpdates } from './updates-store.ts'
 
-const ReleaseNotes = lazyPart(async () => (await import('./release-notes.tsx')).ReleaseNotes, <Spinner label="Loading…" />)
+const ReleaseNotes = lazyPart(async () => (await import('./release-notes.tsx')).ReleaseNotes, <Spinner label={words.loading} />)
 
 export function UpdateNotice() {
   const known = useUpdates()
@@ -24,7 +24,7 @@ export function UpdateNotice() {
   const notes = state.at === 'available' || state.at === 'ready' ? state.release : null
   return (
     <section
-      aria-label="Update"
+      aria-label={words.update}
       data-testid="update-notice"
       className="flex flex-col gap-2 border-b border-line bg-raised px-3 py-1.5 text-sm"
     >
@@ -37,7 +37,7 @@ export function UpdateNotice() {
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
           {notes && (
             <Button small tone="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              What is new
+              {words.whatIsNew}
               <ChevronDown className={classNames('size-3.5! transition-transform duration-140', isOpen && 'rotate-180')} aria-hidden />
             </Button>
           )}

@@ -1,6 +1,4 @@
-import type { UpdateChannel } from '@sheaf/contract'
 import { Button } from '../kit/button.tsx'
-import { ago } from '../kit/format.ts'
 import { Problem, Spinner } from '../kit/marks.tsx'
 import { Segmented } from '../kit/segmented.tsx'
 import { Switch } from '../kit/switch.tsx'
@@ -10,7 +8,7 @@ import { useHostState } from '../state/host-state.ts'
 import { ReleaseNotes } from './release-notes.tsx'
 import { UpdateButtons } from './update-buttons.tsx'
 import { UpdateDetail } from './update-detail.tsx'
-import { updateWords } from './update-words.ts'
+import { updateWords, words } from './updates.words.ts'
 import { useUpdates } from './updates-store.ts'
 import { useUpdateWork } from './use-update-work.ts'
 
@@ -19,7 +17,7 @@ export function UpdatesPanel() {
   const shown = useUpdates((state) => state.shown)
   const save = useSaveSettings()
   const work = useUpdateWork()
-  if (shown === null) return <Spinner label="Loading…" />
+  if (shown === null) return <Spinner label={words.loading} />
   const { version, checkedAt, state } = shown
   const { title, says } = updateWords(shown)
   const isFixed = state.at === 'off' && state.why !== 'switched-off'
@@ -33,7 +31,7 @@ export function UpdatesPanel() {
           </Problem>
         </div>
       ) : (
-        <section aria-label="Update" className="mb-5 flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
+        <section aria-label={words.update} className="mb-5 flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <div role="status" className="min-w-48 grow basis-48">
               <h3 className="text-lg font-semibold tracking-tight">{title}</h3>
@@ -47,30 +45,30 @@ export function UpdatesPanel() {
           {notes && <ReleaseNotes version={notes.version} notes={notes.notes} />}
         </section>
       )}
-      <SettingGroup title="This Sheaf">
-        <SettingRow label={`Sheaf ${version}`} says={isFixed ? 'No request is ever made for updates.' : lookedWords(checkedAt)}>
+      <SettingGroup title={words.settings.thisSheaf}>
+        <SettingRow label={words.settings.version(version)} says={isFixed ? words.settings.noRequests : checkedWords(checkedAt)}>
           {!isFixed && (
             <Button disabled={state.at === 'checking' || state.at === 'downloading'} onClick={work.check}>
-              {state.at === 'checking' ? <Spinner label="Looking…" /> : 'Check now'}
+              {state.at === 'checking' ? <Spinner label={words.settings.checking} /> : words.settings.checkNow}
             </Button>
           )}
         </SettingRow>
       </SettingGroup>
       {!isFixed && (
-        <SettingGroup title="How">
+        <SettingGroup title={words.settings.how}>
           <Switch
-            label="Look for updates once a day"
-            says="One request for the list of releases. It carries nothing: no version, no name, no number of this machine."
+            label={words.settings.daily.label}
+            says={words.settings.daily.help}
             checked={updates.check}
             onChange={(check) => save({ updates: { ...updates, check } })}
           />
-          <SettingRow label="Channel" says={channelWords[updates.channel]}>
+          <SettingRow label={words.settings.channel} says={words.settings.channels[updates.channel].help}>
             <Segmented
-              label="Channel"
+              label={words.settings.channel}
               value={updates.channel}
               choices={[
-                { value: 'stable', label: 'Stable' },
-                { value: 'beta', label: 'Beta' },
+                { value: 'stable', label: words.settings.channels.stable.label },
+                { value: 'beta', label: words.settings.channels.beta.label },
               ]}
               onChange={(channel) => save({ updates: { ...updates, channel } })}
             />
@@ -81,11 +79,6 @@ export function UpdatesPanel() {
   )
 }
 
-const channelWords: Record<UpdateChannel, string> = {
-  stable: 'Releases that are done.',
-  beta: 'The next release, earlier and less tried. Keep a copy of the state folder if you go back and forth.',
-}
-
-function lookedWords(checkedAt: string | null): string {
-  return checkedAt === null ? 'Never looked for updates.' : `Looked for updates ${ago(checkedAt)}.`
+function checkedWords(checkedAt: string | null): string {
+  return checkedAt === null ? words.settings.neverChecked : words.settings.checked(checkedAt)
 }

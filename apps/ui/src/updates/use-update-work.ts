@@ -5,6 +5,7 @@ import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './updates.words.ts'
 import { momentOf, noticeOf, useUpdates } from './updates-store.ts'
 
 interface UpdateWork {
@@ -31,12 +32,12 @@ export function useUpdateWork(): UpdateWork {
     skip: (version) =>
       void actions
         .saveSettings({ updates: { ...useHostState.getState().settings.updates, skipped: version } })
-        .then(() => notify(`Sheaf ${version} will not be mentioned again`), notifyProblem),
+        .then(() => notify(words.skipped(version)), notifyProblem),
     later: () => {
       const noticed = noticeOf(useUpdates.getState())
       if (noticed !== null) useUpdates.setState({ later: momentOf(noticed) })
     },
-    install: () => run(host['updates.install'](), () => notify('The system takes over from here', { key: 'update-install' })),
+    install: () => run(host['updates.install'](), () => notify(words.install.started, { key: 'update-install' })),
   }
 }
 

@@ -5,6 +5,7 @@ import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { locateDropped } from './locate-dropped.ts'
 import { lastName } from './short-path.ts'
+import { words } from './workspaces.words.ts'
 
 /** On the home screen a folder can be dropped anywhere in the window. */
 export function DropFolder() {
@@ -16,8 +17,8 @@ export function DropFolder() {
     latest.current = async (dropped) => {
       const found = await locateDropped(host, dropped)
       const [only] = found ?? []
-      if (!found) notify('Drop a folder, not a file.', { tone: 'info', description: 'A workspace is made of folders.' })
-      else if (found.length === 1 && only !== undefined) await actions.open({ roots: [only] }, `Opening ${lastName(only)}…`)
+      if (!found) notify(words.drop.notFolder, { tone: 'info', description: words.drop.notFolderHelp })
+      else if (found.length === 1 && only !== undefined) await actions.open({ roots: [only] }, words.opening(lastName(only)))
       else showDialog({ name: 'open-folder', found })
     }
   })
@@ -40,7 +41,7 @@ export function DropFolder() {
   if (!isOver) return null
   return (
     <div className="pointer-events-none fixed inset-3 z-10 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-accent-soft/90 text-lg font-medium">
-      Drop the folder to open it
+      {words.drop.help}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { useOpenSample } from '../tour/use-sample.ts'
 import { PasteBeginning } from './paste-beginning.tsx'
+import { words } from './workspaces.words.ts'
 
 export function FirstRun() {
   const { source } = useHostState((state) => state.licence)
@@ -26,24 +27,22 @@ export function FirstRun() {
     <div className="mx-auto flex w-125 max-w-full grow flex-col justify-center gap-7 pb-[7vh] max-md:-mt-[5vh] max-md:justify-start">
       <header className="flex flex-col items-center gap-3 text-center">
         <Mark size={44} />
-        <h1 className="text-2xl font-semibold tracking-tight text-balance">Bind your code into one good prompt</h1>
-        <p className="max-w-105 text-balance text-muted">
-          Sheaf gathers the files that matter for any AI, counts every token, and brings the answer back as changes you review.
-        </p>
+        <h1 className="text-2xl font-semibold tracking-tight text-balance">{words.firstRun.title}</h1>
+        <p className="max-w-105 text-balance text-muted">{words.firstRun.help}</p>
       </header>
-      <ul aria-label="Ways to begin" className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+      <ul aria-label={words.firstRun.ways} className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         <Way
           icon={<FolderOpen />}
-          title="Open folder"
-          says="A project of yours; or drop it anywhere in this window."
+          title={words.firstRun.folder.title}
+          says={words.firstRun.folder.help}
           isFirst
           more={<Keys keys={keysFor('open-folder')} />}
           onClick={() => showDialog({ name: 'open-folder' })}
         />
         <Way
           icon={<Sprout />}
-          title="Try the sample project"
-          says="A small shop with a bug in it, in ~/sheaf-sample. No key needed."
+          title={words.firstRun.sample.title}
+          says={words.firstRun.sample.help}
           more={isMaking ? <Spinner /> : <ChevronRight />}
           onClick={trySample}
         />
@@ -54,8 +53,8 @@ export function FirstRun() {
         ) : (
           <Way
             icon={<Link2 />}
-            title="Paste a path or a link"
-            says="Such as ~/code/app, or a sheaf:// link that somebody sent you."
+            title={words.firstRun.paste.title}
+            says={words.firstRun.paste.help}
             more={<ChevronRight />}
             onClick={() => setPasting(true)}
           />
@@ -64,11 +63,11 @@ export function FirstRun() {
       <footer className="flex flex-col items-center gap-1.5 text-center text-sm text-muted">
         <p className="text-balance">
           <Lock className="mr-1.5 inline size-3.5 align-[-2px]" aria-hidden />
-          Your files stay on this machine. Nothing leaves it but what you copy, or send to a model you chose.
+          {words.firstRun.privacy}
         </p>
         <p className="flex flex-wrap justify-center gap-x-3">
-          <Quiet onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>Connect a model</Quiet>
-          {source === 'none' && <Quiet onClick={() => showDialog({ name: 'activate' })}>Try Pro for 7 days</Quiet>}
+          <Quiet onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>{words.firstRun.connectModel}</Quiet>
+          {source === 'none' && <Quiet onClick={() => showDialog({ name: 'activate' })}>{words.firstRun.tryPro}</Quiet>}
         </p>
       </footer>
       {/* It appears a moment later and goes away with the answer: if it took up space, everything would move under the pointer. */}

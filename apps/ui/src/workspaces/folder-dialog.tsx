@@ -15,9 +15,9 @@ import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
 import { type Said, said, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
+import { folderRefusal, words } from './folder-dialog.words.ts'
 import { FolderList } from './folder-list.tsx'
 import { FolderPlaces } from './folder-places.tsx'
-import { folderRefusal } from './folder-refusal.ts'
 import { rootStanding, standingWords } from './root-standing.ts'
 import { lastName } from './short-path.ts'
 import { asFolder, completed, matching, meant, splitTyped } from './typed-path.ts'
@@ -70,12 +70,8 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
 
   return (
     <Dialog
-      title={purpose === 'open' ? 'Open a folder' : 'Add a folder to this workspace'}
-      says={
-        purpose === 'open'
-          ? 'Its workspace opens with everything chosen before; a new folder gets a new one.'
-          : 'Its files appear beside the ones that are here.'
-      }
+      title={words[purpose].title}
+      says={words[purpose].help}
       width="large"
       initialFocus={box}
       onClose={() => showDialog(null)}
@@ -96,7 +92,7 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
         <input
           ref={box}
           role="combobox"
-          aria-label="Folder"
+          aria-label={words.folder}
           aria-expanded
           aria-controls={list}
           aria-autocomplete="list"
@@ -150,7 +146,7 @@ function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
   const refused = (why: Said, path: string): Trouble => ({
     ...folderRefusal(why),
     ...(why.code === 'root-too-wide'
-      ? { goOn: { label: 'Open it anyway', run: () => void open(path, { wide: true, isAgreed: true }) } }
+      ? { goOn: { label: words.openAnyway, run: () => void open(path, { wide: true, isAgreed: true }) } }
       : {}),
   })
   const open = async (path: string, { wide = false, isAgreed = false } = {}): Promise<void> => {
@@ -159,7 +155,7 @@ function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
     if (standing)
       return setProblem({
         ...standingWords(standing, path),
-        ...(standing.is === 'around' ? { goOn: { label: 'Add it', run: () => void open(path, { isAgreed: true }) } } : {}),
+        ...(standing.is === 'around' ? { goOn: { label: words.addAnyway, run: () => void open(path, { isAgreed: true }) } } : {}),
       })
     setBusy(true)
     setProblem(null)
@@ -168,7 +164,7 @@ function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
       else if (
         !(await actions.open(
           { roots: [path], ...(ephemeral ? { ephemeral } : {}), ...(wide ? { wide } : {}) },
-          `Opening ${lastName(path)}…`,
+          words.openingNamed(lastName(path)),
         ))
       ) {
         const { failure } = useHostState.getState()
@@ -186,16 +182,10 @@ function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
 }
 
 function Found({ found, open }: { found: string[]; open: (path: string) => void }) {
-  if (found.length === 0)
-    return (
-      <Problem
-        says="The dropped folder was not found."
-        try="A browser does not tell where a dropped folder lies, and none with its name and contents was found in the usual places. Choose it here."
-      />
-    )
+  if (found.length === 0) return <Problem says={words.dropped.notFound} try={words.dropped.notFoundHelp} />
   return (
     <div className="rounded-md border border-line bg-paper p-3">
-      <p className="pb-1 text-sm text-muted">Several folders match the one you dropped. Which one?</p>
+      <p className="pb-1 text-sm text-muted">{words.dropped.several}</p>
       {found.map((path) => (
         <Button key={path} tone="quiet" className="w-full justify-start font-mono text-sm" onClick={() => open(path)}>
           {path}
@@ -229,23 +219,21 @@ function Footer({
         <SystemDialogButton open={open} />
         {purpose === 'open' && (
           <Switch
-            label={mayEphemeral ? 'Ephemeral' : 'Ephemeral (Pro)'}
+            label={mayEphemeral ? words.ephemeral : words.ephemeralPro}
             checked={isEphemeral}
             onChange={(next) => gate('ephemeral-workspace', () => onEphemeral(next))}
           />
         )}
       </div>
-      {isBusy && <Spinner label={opening?.progress ? `${opening.progress.done.toLocaleString('en')} files` : 'Opening…'} />}
-      <Button onClick={() => (isBusy ? opening?.cancel() : showDialog(null))}>Cancel</Button>
+      {isBusy && <Spinner label={opening?.progress ? words.filesRead(opening.progress.done) : words.opening} />}
+      <Button onClick={() => (isBusy ? opening?.cancel() : showDialog(null))}>{words.cancel}</Button>
       <Button
         tone="primary"
         icon={<CornerDownLeft />}
         disabled={chosen === undefined || isBusy}
         onClick={() => chosen !== undefined && open(chosen)}
       >
-        <span className="max-w-50 truncate">
-          {purpose === 'open' ? 'Open' : 'Add'} {chosen === undefined ? '' : `“${lastName(chosen)}”`}
-        </span>
+        <span className="max-w-50 truncate">{chosen === undefined ? words[purpose].yes : words[purpose].yesNamed(lastName(chosen))}</span>
       </Button>
     </>
   )
@@ -262,12 +250,12 @@ function SystemDialogButton({ open }: { open: (path: string) => void }) {
     const picked = shell ? await shell.pickFolder() : await host['folders.pick']()
     if (picked === 'unavailable') {
       setAway(true)
-      notify('This desktop has no folder dialog.', { tone: 'info', description: 'Type the path, or walk to it in the list.' })
+      notify(words.browse.unavailable, { tone: 'info', description: words.browse.unavailableHelp })
     } else if (typeof picked === 'string') open(picked)
   }
   return (
     <Button tone="quiet" icon={<FolderSearch />} onClick={() => void pick().catch(notifyProblem)}>
-      Browse…
+      {words.browse.label}
     </Button>
   )
 }

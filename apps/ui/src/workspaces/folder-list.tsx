@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { EmptyState, Spinner } from '../kit/marks.tsx'
 import { useTextScale } from '../kit/use-text-scale.ts'
+import { words } from './folder-dialog.words.ts'
 
 interface FolderListProps {
   id: string
@@ -44,7 +45,7 @@ export function FolderList({ id, rows, at, listing, isWaiting, letters, mark, en
             onClick={() => enter(parent)}
             className="inline-flex h-6 items-center gap-1.5 rounded-md px-1.5 text-sm text-muted hover:bg-hover hover:text-ink [&_svg]:size-3.5"
           >
-            <CornerLeftUp aria-hidden /> Up
+            <CornerLeftUp aria-hidden /> {words.list.up}
           </button>
         )}
         <span className="min-w-0 grow truncate px-1 font-mono text-sm text-muted" title={listing?.path}>
@@ -54,7 +55,14 @@ export function FolderList({ id, rows, at, listing, isWaiting, letters, mark, en
       </div>
       <div ref={scroller} className="min-h-0 grow overflow-y-auto p-1">
         {rows.length === 0 && listing && <Nothing listing={listing} letters={letters} />}
-        <div id={id} role="listbox" aria-label="Folders" tabIndex={-1} className="relative" style={{ height: virtual.getTotalSize() }}>
+        <div
+          id={id}
+          role="listbox"
+          aria-label={words.list.label}
+          tabIndex={-1}
+          className="relative"
+          style={{ height: virtual.getTotalSize() }}
+        >
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
             return (
@@ -83,10 +91,10 @@ export function FolderList({ id, rows, at, listing, isWaiting, letters, mark, en
                     <Folder className="text-faint" aria-hidden />
                   )}
                   <span className="min-w-0 grow truncate">{visibleText(row.name)}</span>
-                  {row.isRepository && <span className="text-xs text-muted">repository</span>}
+                  {row.isRepository && <span className="text-xs text-muted">{words.list.repository}</span>}
                   <span
                     aria-hidden
-                    title="Look inside"
+                    title={words.list.enter}
                     className="flex size-7 items-center justify-center rounded-md text-faint hover:bg-line hover:text-ink"
                     onClick={(event) => {
                       event.stopPropagation()
@@ -102,18 +110,13 @@ export function FolderList({ id, rows, at, listing, isWaiting, letters, mark, en
           })}
         </div>
       </div>
-      <p className="hidden h-7 shrink-0 items-center border-t border-line px-3 text-xs text-faint md:flex">
-        Tab completes or goes inside · ↑↓ walk · Enter opens · “.” shows hidden folders
-      </p>
+      <p className="hidden h-7 shrink-0 items-center border-t border-line px-3 text-xs text-faint md:flex">{words.list.keys}</p>
     </div>
   )
 }
 
 function Nothing({ listing, letters }: { listing: FolderListing; letters: string }) {
-  if (listing.trouble !== undefined) return <EmptyState title="This folder cannot be listed" says={listing.trouble} />
-  if (letters !== '')
-    return (
-      <EmptyState title={`No folder here begins with “${letters}”`} says="Correct the letters, or press Enter to try the path as it is." />
-    )
-  return <EmptyState title="No folders in here" says="Press Enter to open this one, or go up." />
+  if (listing.trouble !== undefined) return <EmptyState title={words.list.unreadable} says={listing.trouble} />
+  if (letters !== '') return <EmptyState title={words.list.noMatch(letters)} says={words.list.noMatchHelp} />
+  return <EmptyState title={words.list.empty} says={words.list.emptyHelp} />
 }

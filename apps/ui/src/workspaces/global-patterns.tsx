@@ -4,6 +4,7 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { Switch } from '../kit/switch.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './ignore-dialog.words.ts'
 import { PatternEditor } from './pattern-editor.tsx'
 
 /** Settings for every workspace: the patterns, and which layers are on. */
@@ -14,7 +15,7 @@ export function GlobalPatterns() {
   const save = async (patterns: string | null) => {
     try {
       await actions.saveSettings({ globalPatterns: patterns })
-      notify(patterns === null ? 'The built-in patterns are back' : 'Patterns saved and applied')
+      notify(patterns === null ? words.global.wasReset : words.saved)
     } catch (problem) {
       notifyProblem(problem)
     }
@@ -26,32 +27,32 @@ export function GlobalPatterns() {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center gap-2 text-sm text-muted">
-        For every workspace, before any other layer.{' '}
-        {globalPatterns === null ? <Badge>built in</Badge> : <Badge tone="accent">yours</Badge>}
+        {words.global.help}{' '}
+        {globalPatterns === null ? <Badge>{words.global.builtIn}</Badge> : <Badge tone="accent">{words.global.yours}</Badge>}
       </p>
       <PatternEditor
-        label="Global default patterns"
+        label={words.global.label}
         value={globalPatterns ?? builtin}
         save={(patterns) => save(patterns === builtin ? null : patterns)}
-        reset={{ label: 'Reset to built-in', isOn: globalPatterns !== null, run: () => save(null) }}
+        reset={{ label: words.global.reset, isOn: globalPatterns !== null, run: () => save(null) }}
       />
       <fieldset>
-        <legend className="text-sm font-medium">Layers, weakest first</legend>
+        <legend className="text-sm font-medium">{words.layers.title}</legend>
         <div className="grid gap-x-8 md:grid-cols-2">
-          {layers.map(({ layer, label, says }) => (
-            <Switch key={layer} label={label} says={says} checked={!layersOff.includes(layer)} onChange={(isOn) => toggle(layer, isOn)} />
+          {layers.map((layer) => (
+            <Switch
+              key={layer}
+              label={words.layers.each[layer].label}
+              says={words.layers.each[layer].help}
+              checked={!layersOff.includes(layer)}
+              onChange={(isOn) => toggle(layer, isOn)}
+            />
           ))}
         </div>
-        <p className="pt-1 text-sm text-muted">The folder .git is always left out.</p>
+        <p className="pt-1 text-sm text-muted">{words.layers.git}</p>
       </fieldset>
     </div>
   )
 }
 
-const layers: readonly { layer: IgnoreLayer; label: string; says: string }[] = [
-  { layer: 'default', label: 'Global Default', says: 'The patterns above.' },
-  { layer: 'gitignore', label: '.gitignore', says: 'In every folder, and git’s own exclude files.' },
-  { layer: 'ignore', label: '.ignore', says: 'As other search tools read it.' },
-  { layer: 'repo-ignore', label: '.repo_ignore', says: 'Only for tools like this one.' },
-  { layer: 'workspace', label: 'Local Folder', says: 'The workspace’s own patterns.' },
-]
+const layers: readonly IgnoreLayer[] = ['default', 'gitignore', 'ignore', 'repo-ignore', 'workspace']

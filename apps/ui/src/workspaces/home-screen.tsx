@@ -5,7 +5,6 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { keysFor } from '../commands/listen-keys.ts'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
 import { Keys } from '../kit/keys.tsx'
 import { Problem } from '../kit/marks.tsx'
 import { FoundKeys } from '../settings/found-keys.tsx'
@@ -17,6 +16,7 @@ import { OpeningPane } from './opening-pane.tsx'
 import { type CardsShown, filterCards, useWorkspaceCards } from './use-workspace-cards.ts'
 import { useWorkspaceWork } from './use-workspace-work.ts'
 import { WorkspaceRow } from './workspace-row.tsx'
+import { words } from './workspaces.words.ts'
 
 export function HomeScreen() {
   const opening = useHostState((state) => state.opening)
@@ -61,15 +61,15 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
   return (
     <div ref={place} className="flex flex-col gap-4">
       <header className="flex items-end justify-between gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">Workspaces</h1>
+        <h1 className="text-2xl font-semibold tracking-tight">{words.home.title}</h1>
         <OpenFolderButton />
       </header>
       <search className="relative">
         <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" aria-hidden />
         <input
           type="search"
-          aria-label="Filter workspaces"
-          placeholder={`Filter ${counted(cards.length, 'workspace')} by name or folder`}
+          aria-label={words.home.filter}
+          placeholder={words.home.filterPlaceholder(cards.length)}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -85,17 +85,17 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
       </search>
       <section aria-labelledby="recent">
         <h2 id="recent" className="pb-1 text-xs text-faint">
-          {text === '' ? 'Recent' : `${counted(found.length, 'match', 'matches')}`}
+          {text === '' ? words.home.recent : words.home.matches(found.length)}
         </h2>
         {found.length === 0 ? (
           <p className="px-3 py-6 text-center text-muted">
-            No workspace has “{text}” in its name or folders.{' '}
+            {words.home.noMatch(text)}{' '}
             <button type="button" className="text-accent-ink underline underline-offset-2" onClick={() => setText('')}>
-              Show all
+              {words.home.showAll}
             </button>
           </p>
         ) : (
-          <ul aria-label="Workspaces" className="-mx-3 flex flex-col gap-px">
+          <ul aria-label={words.home.title} className="-mx-3 flex flex-col gap-px">
             {found.slice(0, isLongAgo.isAll || text !== '' ? undefined : isLongAgo.first).map((card) => (
               <WorkspaceRow key={card.id} card={card} work={work} onKeyDown={move} />
             ))}
@@ -103,7 +103,7 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
         )}
         {text === '' && !isLongAgo.isAll && cards.length > isLongAgo.first && (
           <Button tone="quiet" className="mt-1 w-full" onClick={isLongAgo.showAll}>
-            Show {counted(cards.length - isLongAgo.first, 'older one')}
+            {words.home.showOlder(cards.length - isLongAgo.first)}
           </Button>
         )}
       </section>
@@ -116,10 +116,10 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
 function Hints() {
   return (
     <p className="hidden flex-wrap items-center justify-center gap-x-4 gap-y-1 pt-4 text-sm text-faint md:flex">
-      <Hint keys="down">walk</Hint>
-      <Hint keys="enter">open</Hint>
-      <Hint keys={keysFor('open-folder')}>open a folder</Hint>
-      <Hint keys={keysFor('palette')}>all commands</Hint>
+      <Hint keys="down">{words.home.hints.walk}</Hint>
+      <Hint keys="enter">{words.home.hints.open}</Hint>
+      <Hint keys={keysFor('open-folder')}>{words.home.hints.openFolder}</Hint>
+      <Hint keys={keysFor('palette')}>{words.home.hints.commands}</Hint>
     </p>
   )
 }
@@ -142,7 +142,7 @@ function Failures({ shown: { troubles, problem, again } }: { shown: CardsShown }
         <p role="status" className="flex items-center gap-2 rounded-md border border-line bg-surface py-1.5 pr-1.5 pl-3">
           <span className="grow">{failure.says}</span>
           <Button small tone="quiet" onClick={close}>
-            Dismiss
+            {words.home.dismiss}
           </Button>
         </p>
       )}
@@ -150,27 +150,23 @@ function Failures({ shown: { troubles, problem, again } }: { shown: CardsShown }
         <Problem says={failure.says} {...defined({ try: failure.try })}>
           {failure.retry && failure.code !== 'unknown-workspace' && (
             <Button small onClick={failure.retry}>
-              Try again
+              {words.home.tryAgain}
             </Button>
           )}
           <Button small tone="quiet" onClick={close}>
-            Dismiss
+            {words.home.dismiss}
           </Button>
         </Problem>
       )}
       {problem && (
         <Problem says={problem.says} {...defined({ try: problem.try })}>
           <Button small onClick={again}>
-            Try again
+            {words.home.tryAgain}
           </Button>
         </Problem>
       )}
       {troubles.map(({ path, why }) => (
-        <Problem
-          key={path}
-          says={`The workspace ${path} could not be read: ${why}`}
-          try="It was left as it is; the others are not touched by it."
-        />
+        <Problem key={path} says={words.home.unreadable.title(path, why)} try={words.home.unreadable.help} />
       ))}
     </div>
   )

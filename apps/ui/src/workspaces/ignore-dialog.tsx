@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
 import { showDialog } from '../state/view-state.ts'
 import { GlobalPatterns } from './global-patterns.tsx'
+import { words } from './ignore-dialog.words.ts'
 import { LocalPatterns } from './local-patterns.tsx'
 import { TestPath } from './test-path.tsx'
 
@@ -13,14 +14,9 @@ type Tab = 'global' | 'local'
 export function IgnoreDialog({ tab: first }: { tab: Tab }) {
   const [tab, setTab] = useState<Tab>(first)
   return (
-    <Dialog
-      title="Ignore patterns"
-      says="Files that match are neither shown nor read. Later layers win, and ! takes a file back in."
-      width="large"
-      onClose={() => showDialog(null)}
-    >
+    <Dialog title={words.title} says={words.help} width="large" onClose={() => showDialog(null)}>
       <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className="flex flex-col gap-3">
-        <Tabs.List className="flex gap-1 border-b border-line" aria-label="Which patterns">
+        <Tabs.List className="flex gap-1 border-b border-line" aria-label={words.tabs}>
           {tabs.map(({ value, label }) => (
             <Tabs.Tab
               key={value}
@@ -44,6 +40,6 @@ export function IgnoreDialog({ tab: first }: { tab: Tab }) {
 }
 
 const tabs = [
-  { value: 'global', label: 'Global Default' },
-  { value: 'local', label: 'Local Folder' },
+  { value: 'global', label: words.global.tab },
+  { value: 'local', label: words.local.tab },
 ] as const

@@ -6,12 +6,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { counted } from '../kit/format.ts'
 import { Badge, Problem } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
 import { TrialButton } from '../settings/pro-offer.tsx'
 import { type Said, said, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './link-dialog.words.ts'
 
 /** A key or click meant for what was on screen a moment ago must not answer the link. */
 const deafMs = 400
@@ -39,7 +39,7 @@ function OneLink({ link }: { link: LinkPreview }) {
     try {
       const { workspace } = await host['links.follow']({ id: link.id })
       drop()
-      if (link.kind === 'prompt') notify(`Prompt “${link.title}” added`)
+      if (link.kind === 'prompt') notify(words.promptAdded(link.title))
       if (workspace !== undefined && workspace !== useHostState.getState().open?.id) await actions.open({ id: workspace })
     } catch (refused) {
       setProblem(said(refused))
@@ -49,20 +49,20 @@ function OneLink({ link }: { link: LinkPreview }) {
   }
   return (
     <Dialog
-      title={canFollow ? titles[link.kind] : titles.refused}
-      says={canFollow ? 'A link came from outside. Nothing is done before you say so.' : 'A link came from outside. Nothing was done.'}
+      title={canFollow ? words.titles[link.kind] : words.titles.refused}
+      says={canFollow ? words.help : words.refusedHelp}
       width="medium"
       initialFocus={no}
       onClose={ignore}
       footer={
         <>
-          {waiting > 0 && <span className="mr-auto text-sm text-muted">{counted(waiting, 'more link')} waiting</span>}
+          {waiting > 0 && <span className="mr-auto text-sm text-muted">{words.waiting(waiting)}</span>}
           <Button ref={no} disabled={!isListening} focusableWhenDisabled onClick={ignore}>
-            {canFollow ? 'Ignore' : 'Close'}
+            {canFollow ? words.actions.ignore : words.actions.close}
           </Button>
           {canFollow && (
             <Button tone="primary" disabled={isBusy || !isListening} focusableWhenDisabled onClick={() => void follow()}>
-              {link.kind === 'prompt' ? 'Add the prompt' : 'Open'}
+              {link.kind === 'prompt' ? words.actions.addPrompt : words.actions.open}
             </Button>
           )}
         </>
@@ -77,17 +77,17 @@ function OneLink({ link }: { link: LinkPreview }) {
         {link.kind === 'open' && <OpenLink link={link} />}
         {link.kind === 'prompt' && (
           <>
-            <Row icon={<MessageSquareText />} label="Stored prompt">
+            <Row icon={<MessageSquareText />} label={words.prompt.title}>
               {visibleText(link.title)}
             </Row>
-            <Quoted label="Its text" text={link.content} />
-            <p className="text-sm text-muted">It is added to your stored prompts and stays off until you switch it on.</p>
+            <Quoted label={words.prompt.text} text={link.content} />
+            <p className="text-sm text-muted">{words.prompt.help}</p>
           </>
         )}
         {link.kind === 'refused' && (
           <>
             <Problem says={link.says} try={link.try} />
-            <Quoted label="The link" text={link.url} />
+            <Quoted label={words.link} text={link.url} />
           </>
         )}
       </div>
@@ -95,38 +95,32 @@ function OneLink({ link }: { link: LinkPreview }) {
   )
 }
 
-const titles: Record<LinkPreview['kind'], string> = {
-  open: 'Open this from a link?',
-  prompt: 'Add this prompt from a link?',
-  refused: 'This link cannot be followed',
-}
-
 function OpenLink({ link }: { link: Extract<LinkPreview, { kind: 'open' }> }) {
   const folder = (
-    <Row icon={<Folder />} label="Folder">
+    <Row icon={<Folder />} label={words.folder}>
       <span className="font-mono text-sm break-all">{visibleText(link.folder)}</span>
     </Row>
   )
   if (link.unusable !== undefined)
     return (
       <>
-        <Problem says={link.unusable} try="If you know what it means, open the folder yourself." />
+        <Problem says={link.unusable} try={words.unusable} />
         {folder}
       </>
     )
   return (
     <>
       {folder}
-      <Row icon={<Layers />} label="Workspace">
-        {visibleText(link.workspace.name)} <Badge>{link.workspace.id === undefined ? 'new' : 'known'}</Badge>
+      <Row icon={<Layers />} label={words.workspace.label}>
+        {visibleText(link.workspace.name)} <Badge>{link.workspace.id === undefined ? words.workspace.new : words.workspace.known}</Badge>
       </Row>
       {link.ephemeral && (
-        <Row icon={<Ghost />} label="Ephemeral">
-          The workspace is forgotten when it is closed.
+        <Row icon={<Ghost />} label={words.ephemeral.label}>
+          {words.ephemeral.help}
         </Row>
       )}
       {link.files.length > 0 && (
-        <Row icon={<FileText />} label={`Adds ${counted(link.files.length, 'file')} to the selection`}>
+        <Row icon={<FileText />} label={words.files(link.files.length)}>
           <ul className="max-h-32 overflow-y-auto font-mono text-sm">
             {link.files.slice(0, filesShown).map((path) => (
               <li key={path} className="break-all">
@@ -134,13 +128,13 @@ function OpenLink({ link }: { link: Extract<LinkPreview, { kind: 'open' }> }) {
               </li>
             ))}
           </ul>
-          {link.files.length > filesShown && <p className="text-sm text-muted">and {counted(link.files.length - filesShown, 'other')}</p>}
+          {link.files.length > filesShown && <p className="text-sm text-muted">{words.moreFiles(link.files.length - filesShown)}</p>}
         </Row>
       )}
-      {link.prompt !== undefined && <Quoted label="Appended to your instructions" text={link.prompt} />}
+      {link.prompt !== undefined && <Quoted label={words.instructions} text={link.prompt} />}
       {link.troubles.length > 0 && (
         <div className="rounded-md border border-line bg-warning-soft p-3">
-          <p className="font-medium text-warning">This part cannot be followed</p>
+          <p className="font-medium text-warning">{words.notFollowed}</p>
           <ul className="mt-1 flex max-h-32 flex-col gap-0.5 overflow-y-auto text-sm">
             {link.troubles.map(({ what, why }) => (
               <li key={what}>

@@ -1,7 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button } from '../kit/button.tsx'
-import { counted } from '../kit/format.ts'
 import { EmptyState } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
@@ -9,6 +8,7 @@ import type { Folder, TreeReplica } from '../state/tree-replica.ts'
 import { filePath } from '../state/tree-replica.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
+import { words } from './ignore-dialog.words.ts'
 import { PatternEditor } from './pattern-editor.tsx'
 
 /** The patterns of this workspace, besides the ignore files in its folders. */
@@ -17,23 +17,18 @@ export function LocalPatterns() {
   const open = useHostState((state) => state.open)
   if (!open)
     return (
-      <EmptyState title="No workspace is open" says="Local patterns belong to a workspace, and a workspace to a folder.">
-        <Button onClick={() => showDialog({ name: 'open-folder' })}>Open folder</Button>
+      <EmptyState title={words.local.noWorkspace.title} says={words.local.noWorkspace.help}>
+        <Button onClick={() => showDialog({ name: 'open-folder' })}>{words.local.noWorkspace.open}</Button>
       </EmptyState>
     )
   const save = async (folderPatterns: string) => {
     actions.change({ folderPatterns })
-    notify('Patterns saved and applied')
+    notify(words.saved)
   }
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm text-muted">Only for “{open.fields.name}”, after every other layer.</p>
-      <PatternEditor
-        label="Patterns of this workspace"
-        value={open.fields.folderPatterns}
-        placeholder={'# one pattern a line, as in .gitignore\ndocs/archive/\n*.snap\n!important.snap'}
-        save={save}
-      />
+      <p className="text-sm text-muted">{words.local.help(open.fields.name)}</p>
+      <PatternEditor label={words.local.label} value={open.fields.folderPatterns} placeholder={words.local.placeholder} save={save} />
       <Loaded tree={open.tree} />
     </div>
   )
@@ -46,10 +41,10 @@ function Loaded({ tree }: { tree: TreeReplica }) {
   return (
     <section aria-labelledby="loaded">
       <h3 id="loaded" className="pb-1 text-sm font-medium">
-        {found.length === 0 ? 'No ignore files in these folders' : `${counted(found.length, 'ignore file')} loaded too`}
+        {found.length === 0 ? words.local.noFiles : words.local.files(found.length)}
       </h3>
       {found.length === 0 ? (
-        <p className="text-sm text-muted">A .gitignore, .ignore or .repo_ignore in any folder is read by itself.</p>
+        <p className="text-sm text-muted">{words.local.noFilesHelp}</p>
       ) : (
         <ul className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
           {found.slice(0, filesShown).map((path) => (
@@ -64,7 +59,7 @@ function Loaded({ tree }: { tree: TreeReplica }) {
               </button>
             </li>
           ))}
-          {found.length > filesShown && <li className="text-sm text-muted">and {counted(found.length - filesShown, 'other')}</li>}
+          {found.length > filesShown && <li className="text-sm text-muted">{words.local.moreFiles(found.length - filesShown)}</li>}
         </ul>
       )}
     </section>

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
-import { counted } from '../kit/format.ts'
 import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './manage-dialog.words.ts'
 import { filterCards, useWorkspaceCards } from './use-workspace-cards.ts'
 import { useWorkspaceWork } from './use-workspace-work.ts'
 import { WorkspaceRow } from './workspace-row.tsx'
@@ -26,8 +26,8 @@ export function ManageDialog() {
   const close = () => showDialog(null)
   return (
     <Dialog
-      title="Workspaces"
-      says={`${counted(cards.length, 'workspace')}. Deleting one never touches its folders.`}
+      title={words.title}
+      says={words.help(cards.length)}
       width="large"
       onClose={close}
       footer={
@@ -38,20 +38,20 @@ export function ManageDialog() {
             icon={<Ghost />}
             onClick={() => gate('ephemeral-workspace', () => showDialog({ name: 'open-folder', ephemeral: true }))}
           >
-            New ephemeral… <ProMark for="ephemeral-workspace" />
+            {words.newEphemeral} <ProMark for="ephemeral-workspace" />
           </Button>
           <Button tone="primary" icon={<FolderOpen />} onClick={() => showDialog({ name: 'open-folder' })}>
-            Open Folder
+            {words.openFolder}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
         <Field
-          label="Filter workspaces"
+          label={words.filter}
           hideLabel
           type="search"
-          placeholder="Filter by name or folder"
+          placeholder={words.filterPlaceholder}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -63,17 +63,17 @@ export function ManageDialog() {
         />
         {problem && <Problem says={problem.says} {...defined({ try: problem.try })} />}
         {troubles.map(({ path, why }) => (
-          <Problem key={path} says={`${path} could not be read: ${why}`} try="It was left as it is." />
+          <Problem key={path} says={words.unreadable.title(path, why)} try={words.unreadable.help} />
         ))}
         <div className="h-[min(420px,50vh)] overflow-y-auto">
-          {isLoading && <Spinner label="Reading…" />}
+          {isLoading && <Spinner label={words.loading} />}
           {!isLoading && found.length === 0 && (
             <EmptyState
-              title={text === '' ? 'No workspace yet' : `Nothing matches “${text}”`}
-              says={text === '' ? 'Open a folder; its workspace appears here.' : 'Try fewer letters.'}
+              title={text === '' ? words.empty.title : words.noMatch.title(text)}
+              says={text === '' ? words.empty.help : words.noMatch.help}
             />
           )}
-          <ul aria-label="All workspaces" className="flex flex-col gap-px">
+          <ul aria-label={words.list} className="flex flex-col gap-px">
             {found.map((card) => (
               <WorkspaceRow key={card.id} card={card} work={work} isOpenHere={card.id === openId} onOpen={close} />
             ))}

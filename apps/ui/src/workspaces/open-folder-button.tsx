@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './workspaces.words.ts'
 
 export function OpenFolderButton({ large }: { large?: boolean }) {
   return (
@@ -10,7 +11,7 @@ export function OpenFolderButton({ large }: { large?: boolean }) {
       {...(large ? { className: 'h-9 px-4' } : {})}
       onClick={() => showDialog({ name: 'open-folder' })}
     >
-      Open Folder
+      {words.openFolder}
     </Button>
   )
 }

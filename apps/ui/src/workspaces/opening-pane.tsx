@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Spinner, Waiting } from '../kit/marks.tsx'
 import { useHostState } from '../state/host-state.ts'
+import { words } from './workspaces.words.ts'
 
 /** Shown while the window starts or a first workspace opens. A quick start shows nothing at all, so that nothing flashes. */
 export function OpeningPane() {
@@ -12,7 +13,7 @@ export function OpeningPane() {
         (opening ? (
           <Waiting what={opening.what} {...numbersOf(opening.progress)} onCancel={opening.cancel} />
         ) : (
-          <Spinner label="Starting…" />
+          <Spinner label={words.starting} />
         ))}
     </div>
   )

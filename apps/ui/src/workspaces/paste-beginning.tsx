@@ -8,6 +8,7 @@ import { Field } from '../kit/field.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { showDialog } from '../state/view-state.ts'
 import { readPasted } from './read-pasted.ts'
+import { words } from './workspaces.words.ts'
 
 export function PasteBeginning({ onLeave }: { onLeave: () => void }) {
   const host = useHost()
@@ -26,10 +27,10 @@ export function PasteBeginning({ onLeave }: { onLeave: () => void }) {
       <div className="flex items-end gap-2">
         <div className="grow">
           <Field
-            label="Path or link"
+            label={words.paste.label}
             ref={box}
             value={text}
-            placeholder="~/code/app or sheaf://open/…"
+            placeholder={words.paste.placeholder}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && onLeave()}
             spellCheck={false}
@@ -37,19 +38,21 @@ export function PasteBeginning({ onLeave }: { onLeave: () => void }) {
           />
         </div>
         <Button tone="primary" type="submit" disabled={pasted.kind === 'nothing' || pasted.kind === 'remote'} focusableWhenDisabled>
-          {pasted.kind === 'link' ? 'Look at it' : 'Open'}
+          {pasted.kind === 'link' ? words.paste.openLink : words.paste.open}
         </Button>
       </div>
       {pasted.kind === 'remote' && (
         <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          <span className="min-w-0 grow">Sheaf opens folders of this machine. Clone it first, then open the folder.</span>
+          <span className="min-w-0 grow">{words.paste.remote}</span>
           <Button
             small
             onClick={() =>
-              void copyText(Promise.resolve(pasted.clone)).then((isCopied) => isCopied && notify('Copied', { description: pasted.clone }))
+              void copyText(Promise.resolve(pasted.clone)).then(
+                (isCopied) => isCopied && notify(words.paste.copied, { description: pasted.clone }),
+              )
             }
           >
-            Copy the command
+            {words.paste.copyCommand}
           </Button>
         </p>
       )}

@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
-import { counted, fullCount } from '../kit/format.ts'
 import { useUnsaved } from '../kit/use-unsaved.ts'
 import { useHostState } from '../state/host-state.ts'
+import { statusWords, words } from './ignore-dialog.words.ts'
 
 interface PatternEditorProps {
   label: string
@@ -62,9 +62,7 @@ export function PatternEditor({ label, value, placeholder, save, reset }: Patter
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <span className="grow text-sm text-muted tabular" role="status">
-          {counted(rulesIn(lines), 'rule')}
-          {files !== undefined &&
-            ` · ${before !== null && before !== files ? `${fullCount(before)} files before, ` : ''}${fullCount(files)} files in the tree now`}
+          {statusWords(rulesIn(lines), files, before)}
         </span>
         <div className="ml-auto flex gap-2">
           {reset && (
@@ -73,10 +71,10 @@ export function PatternEditor({ label, value, placeholder, save, reset }: Patter
             </Button>
           )}
           <Button small tone="quiet" disabled={!isChanged} onClick={() => setText(value)}>
-            Discard
+            {words.editor.discard}
           </Button>
           <Button small tone="primary" disabled={!isChanged} onClick={keep}>
-            Save and apply
+            {words.editor.save}
           </Button>
         </div>
       </div>

@@ -8,24 +8,19 @@ import { Button, IconButton } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
-import { counted } from '../kit/format.ts'
 import { EmptyState, Problem } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
 import { ProOffer } from '../settings/pro-offer.tsx'
 import { useAllows } from '../settings/use-pro-gate.ts'
 import { type Said, said, useLiveWorkspace } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words } from './preset-dialog.words.ts'
 
 export function PresetDialog({ preset, paths }: { preset: string | undefined; paths: string[] | undefined }) {
   const mayUse = useAllows('workspace-presets')
   const close = () => showDialog(null)
   return (
-    <Dialog
-      title="Presets"
-      says="A preset keeps what is selected, which folders are open and which prompts are on."
-      width="medium"
-      onClose={close}
-    >
+    <Dialog title={words.title} says={words.help} width="medium" onClose={close}>
       {mayUse ? <Presets start={preset ?? ''} paths={paths} close={close} /> : <ProOffer reason="workspace-presets" />}
     </Dialog>
   )
@@ -34,7 +29,8 @@ export function PresetDialog({ preset, paths }: { preset: string | undefined; pa
 function Presets({ start, paths, close }: { start: string; paths: string[] | undefined; close: () => void }) {
   const { id, fields, selection } = useLiveWorkspace()
   const host = useHost()
-  const count = counted(paths?.length ?? selection.files.size, 'file')
+  const count = paths?.length ?? selection.files.size
+  const texts = paths ? words.recommended : words.selected
   const [name, setName] = useState(start)
   const [asks, setAsks] = useState<{ what: 'remove' | 'update'; name: string } | null>(null)
   const [problem, setProblem] = useState<Said | null>(null)
@@ -56,10 +52,10 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
     return host['presets.save']({ workspace: id, name: as, ...(selection && { selection }) })
   }
   const save = async (as: string) => {
-    if (await run(keep(as), `Preset “${as}” saved`)) setName('')
+    if (await run(keep(as), words.saved(as))) setName('')
   }
   const apply = async (which: string) => {
-    if (await run(host['presets.apply']({ workspace: id, name: which }), `Preset “${which}” applied`)) close()
+    if (await run(host['presets.apply']({ workspace: id, name: which }), words.applied(which))) close()
   }
   return (
     <div className="flex flex-col gap-4">
@@ -76,45 +72,38 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
       >
         <Field
           className="grow"
-          label="Name of a preset"
+          label={words.name}
           hideLabel
-          placeholder={paths ? 'Name what was recommended, such as “payments”' : 'Name what is selected now, such as “payments”'}
+          placeholder={texts.placeholder}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          says={paths ? `${count} recommended; the selection stays as it is` : `${count} selected now`}
+          says={texts.help(count)}
         />
         <Button type="submit" tone="primary" disabled={name.trim() === ''}>
-          {isKnown ? 'Update' : 'Save'}
+          {isKnown ? words.update.label : words.save}
         </Button>
       </form>
       {problem && <Problem says={problem.says} {...defined({ try: problem.try })} />}
       {fields.presets.length === 0 ? (
-        <EmptyState
-          icon={<Bookmark />}
-          title="No presets yet"
-          says="Select some files, give them a name above, and come back to them with one click."
-        />
+        <EmptyState icon={<Bookmark />} title={words.empty.title} says={words.empty.help} />
       ) : (
-        <ul aria-label="Presets" className="flex flex-col">
+        <ul aria-label={words.list} className="flex flex-col">
           {fields.presets.map((preset) => (
             <li key={preset.name} className="flex items-center gap-1 border-b border-line py-1 last:border-0">
               <button
                 type="button"
                 onClick={() => void apply(preset.name)}
                 className="flex min-w-0 grow items-center gap-2 rounded-md px-2 py-1 text-left hover:bg-hover"
-                aria-label={`Apply ${preset.name}, ${counted(preset.files, 'file')}`}
+                aria-label={words.apply(preset.name, preset.files)}
               >
                 <Bookmark className="size-4 shrink-0 text-accent-ink" aria-hidden />
                 <span className="min-w-0 grow truncate">{preset.name}</span>
-                <span className="text-sm text-muted tabular">{counted(preset.files, 'file')}</span>
+                <span className="text-sm text-muted tabular">{words.files(preset.files)}</span>
               </button>
-              <IconButton
-                label={`Update ${preset.name} to what is selected now`}
-                onClick={() => setAsks({ what: 'update', name: preset.name })}
-              >
+              <IconButton label={words.update.named(preset.name)} onClick={() => setAsks({ what: 'update', name: preset.name })}>
                 <RotateCcw />
               </IconButton>
-              <IconButton label={`Delete ${preset.name}`} onClick={() => setAsks({ what: 'remove', name: preset.name })}>
+              <IconButton label={words.delete.named(preset.name)} onClick={() => setAsks({ what: 'remove', name: preset.name })}>
                 <Trash2 />
               </IconButton>
             </li>
@@ -123,18 +112,18 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
       )}
       {asks?.what === 'remove' && (
         <Confirm
-          title={`Delete the preset “${asks.name}”?`}
-          says="What is selected now stays selected."
-          yes="Delete preset"
-          onYes={() => void run(host['presets.remove']({ workspace: id, name: asks.name }), `Preset “${asks.name}” deleted`)}
+          title={words.delete.title(asks.name)}
+          says={words.delete.help}
+          yes={words.delete.yes}
+          onYes={() => void run(host['presets.remove']({ workspace: id, name: asks.name }), words.delete.done(asks.name))}
           onClose={() => setAsks(null)}
         />
       )}
       {asks?.what === 'update' && (
         <Confirm
-          title={`Update “${asks.name}”?`}
-          says={`It then holds the ${count} ${paths ? 'recommended' : 'selected now'}, instead of what it holds.`}
-          yes="Update preset"
+          title={words.update.title(asks.name)}
+          says={texts.updateHelp(count)}
+          yes={words.update.yes}
           onYes={() => void save(asks.name)}
           onClose={() => setAsks(null)}
         />

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import type { Said } from '../state/host-state.ts'
 import type { WorkspaceWork } from './use-workspace-work.ts'
+import { words } from './workspaces.words.ts'
 
 /** A name field in place of its row: Enter saves, Esc cancels. */
 export function RenameField({ card, work, onDone }: { card: WorkspaceCard; work: WorkspaceWork; onDone: () => void }) {
@@ -29,7 +30,7 @@ export function RenameField({ card, work, onDone }: { card: WorkspaceCard; work:
     <>
       <input
         ref={box}
-        aria-label={`New name of ${card.name}`}
+        aria-label={words.row.newName(card.name)}
         aria-invalid={problem !== null}
         aria-describedby={problem ? id : undefined}
         value={name}

@@ -3,6 +3,7 @@
 import type { Said } from '../state/host-state.ts'
 import { lastName } from './short-path.ts'
 import { asFolder } from './typed-path.ts'
+import { words } from './workspaces.words.ts'
 
 export type RootStanding = { is: 'open'; root: string } | { is: 'inside'; root: string } | { is: 'around'; roots: string[] }
 
@@ -15,14 +16,10 @@ export function rootStanding(roots: readonly string[], path: string): RootStandi
 }
 
 export function standingWords(standing: RootStanding, path: string): Said {
-  const name = `“${lastName(path)}”`
-  if (standing.is === 'open') return { says: `${name} is open in this workspace already.` }
-  if (standing.is === 'inside') return { says: `${name} is part of “${lastName(standing.root)}”, which is open in this workspace already.` }
-  const [last, ...others] = standing.roots.map((root) => `“${lastName(root)}”`).reverse()
-  return {
-    says: `${name} holds ${others.length === 0 ? last : `${others.reverse().join(', ')} and ${last}`}.`,
-    try: 'What is open here becomes a part of it; what is selected and ignored there stays so.',
-  }
+  const name = lastName(path)
+  if (standing.is === 'open') return { says: words.standing.open(name) }
+  if (standing.is === 'inside') return { says: words.standing.inside(name, lastName(standing.root)) }
+  return { says: words.standing.around(name, standing.roots.map(lastName)), try: words.standing.aroundHelp }
 }
 
 function isIn(path: string, folder: string): boolean {

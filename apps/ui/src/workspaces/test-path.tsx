@@ -5,6 +5,7 @@ import { useHost } from '../host/use-host.ts'
 import { Field } from '../kit/field.tsx'
 import { Badge } from '../kit/marks.tsx'
 import { type Said, said, useHostState } from '../state/host-state.ts'
+import { words } from './ignore-dialog.words.ts'
 
 /** Shows which rule decides about a path; updated on every keystroke and whenever the tree changed. */
 export function TestPath() {
@@ -28,10 +29,10 @@ export function TestPath() {
   }, [host, workspace, path, version])
   if (workspace === undefined) return null
   return (
-    <section aria-label="Test a path" className="rounded-md border border-line bg-paper p-3">
-      <Field label="Test a path" placeholder="src/generated/client.ts" value={path} onChange={(event) => setPath(event.target.value)} />
+    <section aria-label={words.test.label} className="rounded-md border border-line bg-paper p-3">
+      <Field label={words.test.label} placeholder={words.test.placeholder} value={path} onChange={(event) => setPath(event.target.value)} />
       <div role="status" className="mt-2 min-h-5 text-sm">
-        {answer === null ? <span className="text-muted">Type a path to see which rule decides about it.</span> : <Answer answer={answer} />}
+        {answer === null ? <span className="text-muted">{words.test.empty}</span> : <Answer answer={answer} />}
       </div>
     </section>
   )
@@ -44,22 +45,21 @@ function Answer({ answer }: { answer: PathExplained | Said }) {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {shown ? (
         <Badge tone="success">
-          <Eye aria-hidden /> shown
+          <Eye aria-hidden /> {words.test.shown}
         </Badge>
       ) : (
         <Badge tone="warning">
-          <EyeOff aria-hidden /> left out
+          <EyeOff aria-hidden /> {words.test.leftOut}
         </Badge>
       )}
       <span>{because}</span>
       {rule && (
         <code className="font-mono text-xs break-all text-muted">
-          {rule.pattern} · line {rule.line} of {layerNames[rule.source] ?? rule.source}
+          {words.test.rule(rule.pattern, rule.line, sources[rule.source] ?? rule.source)}
         </code>
       )}
     </div>
   )
 }
 
-/** Layers that are not files, as the tabs name them. */
-const layerNames: Partial<Record<string, string>> = { workspace: 'Local Folder', defaults: 'Global Default' }
+const sources: Partial<Record<string, string>> = words.test.sources

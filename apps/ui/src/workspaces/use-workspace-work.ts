@@ -2,11 +2,11 @@
 
 import type { WorkspaceCard } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
-import { fullCount } from '../kit/format.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { type Said, said, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { words } from './workspaces.words.ts'
 
 export interface WorkspaceWork {
   open(card: WorkspaceCard): void
@@ -37,7 +37,7 @@ export function useWorkspaceWork(): WorkspaceWork {
   }
   const run = (work: Promise<unknown>, done: string) => void tell(work, done).catch(notifyProblem)
   return {
-    open: (card) => void actions.open({ id: card.id }, `Opening ${card.name}…`),
+    open: (card) => void actions.open({ id: card.id }, words.opening(card.name)),
     openInWindow: (card) =>
       gate('several-windows', () => {
         host['windows.open']({ workspace: card.id }).then(({ url }) => {
@@ -47,19 +47,19 @@ export function useWorkspaceWork(): WorkspaceWork {
     async rename(card, to) {
       const name = to.trim()
       if (name === '' || name === card.name) return null
-      if (name.length > longestName) return { says: `A name has at most ${longestName} letters; this one has ${fullCount(name.length)}.` }
-      return tell(host['workspaces.change']({ workspace: card.id, fields: { name } }), `Renamed to ${name}`).then(() => null, said)
+      if (name.length > longestName) return { says: words.nameTooLong(longestName, name.length) }
+      return tell(host['workspaces.change']({ workspace: card.id, fields: { name } }), words.done.renamed(name)).then(() => null, said)
     },
     duplicate: (card) =>
-      gate('duplicate-workspace', () => run(host['workspaces.duplicate']({ name: card.name }), `${card.name} duplicated`)),
+      gate('duplicate-workspace', () => run(host['workspaces.duplicate']({ name: card.name }), words.done.duplicated(card.name))),
     remove(card) {
       const isOpenHere = useHostState.getState().open?.id === card.id
       const leave = isOpenHere ? actions.leave() : Promise.resolve()
       run(
         leave.then(() => host['workspaces.remove']({ name: card.name })),
-        `${card.name} deleted. The folders are untouched.`,
+        words.done.deleted(card.name),
       )
     },
-    keep: (card) => run(host['workspaces.change']({ workspace: card.id, fields: { ephemeral: false } }), `${card.name} is kept`),
+    keep: (card) => run(host['workspaces.change']({ workspace: card.id, fields: { ephemeral: false } }), words.done.kept(card.name)),
   }
 }

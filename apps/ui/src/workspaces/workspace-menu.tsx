@@ -7,7 +7,6 @@ import { keysFor } from '../commands/listen-keys.ts'
 import { runCommand, useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
-import { ago } from '../kit/format.ts'
 import { Badge, Spinner } from '../kit/marks.tsx'
 import { Menu, MenuGroup, MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -20,6 +19,7 @@ import { Marked } from './marked.tsx'
 import { shortPath } from './short-path.ts'
 import { useWorkspaceCards } from './use-workspace-cards.ts'
 import { useWorkspaceWork } from './use-workspace-work.ts'
+import { words } from './workspaces.words.ts'
 
 export function WorkspaceMenu() {
   const name = useHostState((state) => state.open?.fields.name)
@@ -34,9 +34,9 @@ export function WorkspaceMenu() {
         <Menu
           align="center"
           trigger={
-            <Button tone="quiet" className="min-w-0 shrink text-ink" aria-label={`Workspace ${name}`}>
+            <Button tone="quiet" className="min-w-0 shrink text-ink" aria-label={words.menu.name(name ?? '')}>
               <span className="truncate font-medium">{name}</span>
-              {isEphemeral && <Badge title="Not saved: forgotten when it is closed">ephemeral</Badge>}
+              {isEphemeral && <Badge title={words.menu.ephemeralHelp}>{words.menu.ephemeral}</Badge>}
               <ChevronDown className="text-faint" />
             </Button>
           }
@@ -60,17 +60,17 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
   const others = cards.filter((card) => card.id !== id).slice(0, recentShown)
   const apply = (name: string) =>
     gate('workspace-presets', () => {
-      host['presets.apply']({ workspace: id, name }).then(() => notify(`Preset “${name}” applied`), notifyProblem)
+      host['presets.apply']({ workspace: id, name }).then(() => notify(words.menu.presetApplied(name)), notifyProblem)
     })
   return (
     <>
       {others.length > 0 && (
         <MenuGroup>
-          <MenuLabel>Switch to</MenuLabel>
+          <MenuLabel>{words.menu.switchTo}</MenuLabel>
           {others.map((card) => (
             <MenuItem
               key={card.id}
-              says={`${shortPath(card.roots[0]?.path ?? '', 34)} · ${ago(card.lastUsed)}`}
+              says={words.menu.recent(shortPath(card.roots[0]?.path ?? '', 34), card.lastUsed)}
               onClick={() => work.open(card)}
             >
               {card.name}
@@ -79,19 +79,19 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
         </MenuGroup>
       )}
       <MenuItem icon={<Layers />} keys={keysFor('manage-workspaces')} onClick={() => runCommand('manage-workspaces')}>
-        Manage workspaces…
+        {words.menu.manage}
       </MenuItem>
       <MenuLine />
       <MenuItem
         icon={fields.ephemeral ? <Save /> : <Check />}
         keys={keysFor('save-workspace')}
-        says={fields.ephemeral ? 'Ephemeral until you do' : 'Every change is saved by itself'}
+        says={fields.ephemeral ? words.menu.keep.help : words.menu.saved.help}
         onClick={() => (fields.ephemeral ? keep(id, fields.name) : runCommand('save-workspace'))}
       >
-        {fields.ephemeral ? 'Keep this workspace' : 'Saved'}
+        {fields.ephemeral ? words.menu.keep.label : words.menu.saved.label}
       </MenuItem>
       <MenuGroup>
-        <MenuLabel>Presets</MenuLabel>
+        <MenuLabel>{words.menu.presets}</MenuLabel>
         {fields.presets.slice(0, recentShown).map((preset) => (
           <MenuItem key={preset.name} icon={<Bookmark />} onClick={() => apply(preset.name)}>
             <Marked mark={<span className="text-xs text-faint tabular">{preset.files}</span>}>{preset.name}</Marked>
@@ -99,23 +99,23 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
         ))}
         <MenuItem icon={<Bookmark />} onClick={() => showDialog({ name: 'preset' })}>
           <Marked mark={<ProMark for="workspace-presets" />}>
-            {fields.presets.length === 0 ? 'Save as a preset…' : 'Save or change presets…'}
+            {fields.presets.length === 0 ? words.menu.firstPreset : words.menu.changePresets}
           </Marked>
         </MenuItem>
       </MenuGroup>
       <MenuLine />
       <MenuItem icon={<FolderPlus />} onClick={() => showDialog({ name: 'add-folder' })}>
-        Add a folder…
+        {words.menu.addFolder}
       </MenuItem>
       <MenuItem icon={<EyeOff />} onClick={() => showDialog({ name: 'ignore' })}>
-        Ignore patterns…
+        {words.menu.ignorePatterns}
       </MenuItem>
       <MenuLine />
       <MenuItem icon={<AppWindow />} onClick={() => runCommand('new-window')}>
-        <Marked mark={<ProMark for="several-windows" />}>New window</Marked>
+        <Marked mark={<ProMark for="several-windows" />}>{words.menu.newWindow}</Marked>
       </MenuItem>
       <MenuItem icon={<LogOut />} onClick={() => runCommand('save-and-exit')}>
-        Save and exit
+        {words.menu.saveAndExit}
       </MenuItem>
     </>
   )
@@ -128,9 +128,9 @@ function SwitchingMark() {
   const { progress } = opening
   return (
     <span className="flex items-center gap-1">
-      <Spinner label={progress && progress.done > 0 ? `${progress.done.toLocaleString('en')} files` : opening.what} />
+      <Spinner label={progress && progress.done > 0 ? words.filesRead(progress.done) : opening.what} />
       <Button small tone="quiet" onClick={opening.cancel}>
-        Cancel
+        {words.menu.cancel}
       </Button>
     </span>
   )
@@ -144,13 +144,13 @@ function useSaving(): void {
     const open = useHostState.getState().open
     if (!open) return
     if (useHostState.getState().link !== 'ready')
-      return notify('Kept in this window', { tone: 'info', description: 'It is saved as soon as the host is back.' })
+      return notify(words.saving.noHost.title, { tone: 'info', description: words.saving.noHost.help })
     if (!open.fields.ephemeral)
-      return void actions.flush().then(() => notify('Saved', { description: 'Every change is saved by itself.' }), notifyProblem)
-    notify('Not saved: this workspace is ephemeral', {
+      return void actions.flush().then(() => notify(words.saving.saved.title, { description: words.saving.saved.help }), notifyProblem)
+    notify(words.saving.ephemeral.title, {
       tone: 'info',
-      description: 'It never reaches the disk, and is forgotten when it is closed.',
-      action: { label: 'Keep it as a saved one', onClick: () => keep(open.id, open.fields.name) },
+      description: words.saving.ephemeral.help,
+      action: { label: words.saving.ephemeral.keep, onClick: () => keep(open.id, open.fields.name) },
     })
   })
 }
@@ -162,7 +162,7 @@ function useKeep(): (workspace: string, name: string) => void {
       useHostState.setState((state) =>
         state.open?.id === workspace ? { open: { ...state.open, fields: { ...state.open.fields, ephemeral: false } } } : {},
       )
-      notify('Kept', { description: `“${name}” is now saved like any other workspace.` })
+      notify(words.saving.kept.title, { description: words.saving.kept.help(name) })
     }, notifyProblem)
 }
 
@@ -174,7 +174,7 @@ function useFailures(): void {
     notify(failure.says, {
       tone: 'error',
       ...defined({ description: failure.try }),
-      ...(failure.retry ? { action: { label: 'Try again', onClick: failure.retry } } : {}),
+      ...(failure.retry ? { action: { label: words.menu.tryAgain, onClick: failure.retry } } : {}),
     })
     useHostState.setState({ failure: null })
   }, [failure])

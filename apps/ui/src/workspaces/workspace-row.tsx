@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Confirm } from '../kit/confirm.tsx'
-import { ago, counted } from '../kit/format.ts'
+import { ago } from '../kit/format.ts'
 import { Badge } from '../kit/marks.tsx'
 import { ContextMenu, Menu, MenuItem, MenuLine } from '../kit/menu.tsx'
 import { ProMark } from '../settings/pro-mark.tsx'
@@ -15,6 +15,7 @@ import { Marked } from './marked.tsx'
 import { RenameField } from './rename-field.tsx'
 import { shortPath } from './short-path.ts'
 import type { WorkspaceWork } from './use-workspace-work.ts'
+import { words } from './workspaces.words.ts'
 
 interface WorkspaceRowProps {
   card: WorkspaceCard
@@ -72,7 +73,7 @@ export function WorkspaceRow({ card, work, isOpenHere = false, onKeyDown, onOpen
             <span className="hidden shrink-0 text-right text-sm text-muted tabular md:block">
               <span className="block">{ago(card.lastUsed)}</span>
               <span className="block text-xs text-faint">
-                {card.selected === 0 ? 'nothing selected' : `${counted(card.selected, 'file')} selected`}
+                {card.selected === 0 ? words.row.nothingSelected : words.row.selected(card.selected)}
               </span>
             </span>
           </button>
@@ -84,7 +85,7 @@ export function WorkspaceRow({ card, work, isOpenHere = false, onKeyDown, onOpen
         <Menu
           align="end"
           trigger={
-            <IconButton label={`More for ${card.name}`}>
+            <IconButton label={words.row.more(card.name)}>
               <Ellipsis />
             </IconButton>
           }
@@ -114,27 +115,27 @@ function RowMenu({
     <>
       {!isOpenHere && (
         <MenuItem icon={<FolderOpen />} onClick={open}>
-          Open
+          {words.row.actions.open}
         </MenuItem>
       )}
       <MenuItem icon={<AppWindow />} onClick={() => work.openInWindow(card)}>
-        <Marked mark={<ProMark for="several-windows" />}>Open in a new window</Marked>
+        <Marked mark={<ProMark for="several-windows" />}>{words.row.actions.openInWindow}</Marked>
       </MenuItem>
       <MenuLine />
       {card.ephemeral && (
         <MenuItem icon={<Save />} onClick={() => work.keep(card)}>
-          Keep it
+          {words.row.actions.keep}
         </MenuItem>
       )}
       <MenuItem icon={<Pencil />} keys="f2" onClick={() => ask('rename')}>
-        Rename…
+        {words.row.actions.rename}
       </MenuItem>
       <MenuItem icon={<Copy />} onClick={() => work.duplicate(card)}>
-        <Marked mark={<ProMark for="duplicate-workspace" />}>Duplicate</Marked>
+        <Marked mark={<ProMark for="duplicate-workspace" />}>{words.row.actions.duplicate}</Marked>
       </MenuItem>
       <MenuLine />
       <MenuItem icon={<Trash2 />} keys="delete" danger onClick={() => ask('delete')}>
-        Delete…
+        {words.row.actions.delete}
       </MenuItem>
     </>
   )
@@ -145,17 +146,13 @@ function ConfirmDelete({ card, onYes, onClose }: { card: WorkspaceCard; onYes: (
   const elsewhere = card.windows - (isOpenHere ? 1 : 0)
   return (
     <Confirm
-      title={`Delete “${card.name}”?`}
-      says={`Its selection${card.presets.length > 0 ? `, ${counted(card.presets.length, 'preset')}` : ''} and instructions are forgotten. The folders and files themselves stay as they are.`}
-      yes="Delete workspace"
+      title={words.delete.title(card.name)}
+      says={words.delete.help(card.presets.length)}
+      yes={words.delete.yes}
       onYes={onYes}
       onClose={onClose}
     >
-      {elsewhere > 0 && (
-        <p className="pt-1 text-warning">
-          It is open in {elsewhere === 1 ? 'another window' : `${elsewhere} other windows`}; what is written there goes with it.
-        </p>
-      )}
+      {elsewhere > 0 && <p className="pt-1 text-warning">{words.delete.openElsewhere(elsewhere)}</p>}
     </Confirm>
   )
 }
@@ -163,9 +160,9 @@ function ConfirmDelete({ card, onYes, onClose }: { card: WorkspaceCard; onYes: (
 function Marks({ card, isOpenHere }: { card: WorkspaceCard; isOpenHere: boolean }) {
   return (
     <>
-      {isOpenHere && <Badge tone="accent">open here</Badge>}
-      {!isOpenHere && card.windows > 0 && <Badge tone="info">open</Badge>}
-      {card.ephemeral && <Badge title="Forgotten when it is closed">ephemeral</Badge>}
+      {isOpenHere && <Badge tone="accent">{words.row.openHere}</Badge>}
+      {!isOpenHere && card.windows > 0 && <Badge tone="info">{words.row.open}</Badge>}
+      {card.ephemeral && <Badge title={words.row.ephemeralHelp}>{words.row.ephemeral}</Badge>}
     </>
   )
 }
@@ -174,17 +171,17 @@ function Folders({ card }: { card: WorkspaceCard }) {
   const gone = missing(card)
   const [first] = card.roots
   const others = card.roots.length - 1
-  if (gone.length > 0)
+  if (gone.length > 0) {
+    const path = shortPath(gone[0] ?? '')
     return (
       <span className="block truncate text-sm text-warning" title={gone.join('\n')}>
-        {gone.length === card.roots.length ? 'Not there now' : 'A folder is not there now'}: {shortPath(gone[0] ?? '')}. Put it back or
-        connect its disk; what was chosen is kept.
+        {gone.length === card.roots.length ? words.row.missing(path) : words.row.partMissing(path)}
       </span>
     )
+  }
   return (
     <span className="block truncate text-sm text-muted" title={card.roots.map(({ path }) => path).join('\n')}>
-      {first ? shortPath(first.path) : 'No folder'}
-      {others > 0 && ` and ${counted(others, 'other folder')}`}
+      {first ? words.row.folders(shortPath(first.path), others) : words.row.noFolder}
     </span>
   )
 }

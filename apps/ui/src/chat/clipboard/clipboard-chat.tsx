@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/marks.tsx'
 import { showTab } from '../../state/view-state.ts'
 import { addTurn, type ChatMode, type ChatTurn, clearTurns, readTurns } from './chat-turns.ts'
+import { words } from './clipboard.words.ts'
 import { ClipboardComposer } from './clipboard-composer.tsx'
 import { ReplyBox } from './reply-box.tsx'
 import { Turn } from './turn.tsx'
@@ -35,25 +36,21 @@ export function ClipboardChat({ workspace, onModels }: { workspace: string; onMo
   }
 
   return (
-    <section aria-label="Chat" className="flex h-full min-h-0 flex-col">
+    <section aria-label={words.chat} className="flex h-full min-h-0 flex-col">
       <header className="flex h-9 shrink-0 items-center gap-2 border-b border-line px-2">
-        <h2 className="min-w-0 grow truncate px-1 font-medium">Through the clipboard</h2>
+        <h2 className="min-w-0 grow truncate px-1 font-medium">{words.title}</h2>
         <Button small tone="quiet" icon={<Bot />} onClick={onModels}>
-          Chat with a model
+          {words.withModel}
         </Button>
       </header>
       <div className="relative min-h-0 grow overflow-y-auto">
         {length === 0 ? (
-          <EmptyState
-            icon={<MessagesSquare />}
-            title="Talk to any model through the clipboard"
-            says="Write what you want. Sheaf copies it with the selected files; paste it into your AI, and bring the reply back here."
-          />
+          <EmptyState icon={<MessagesSquare />} title={words.empty.title} says={words.empty.help} />
         ) : (
           <>
             <div className="absolute top-2 right-2">
               <IconButton
-                label="Clear this conversation"
+                label={words.clear}
                 onClick={() => {
                   clearTurns(sessionStorage, workspace)
                   setTurns([])
@@ -62,7 +59,7 @@ export function ClipboardChat({ workspace, onModels }: { workspace: string; onMo
                 <Trash2 />
               </IconButton>
             </div>
-            <ol aria-label="Conversation" className="mx-auto flex w-full max-w-180 flex-col gap-4 p-4">
+            <ol aria-label={words.conversation} className="mx-auto flex w-full max-w-180 flex-col gap-4 p-4">
               {turns.map((turn) => (
                 <Turn key={turn.id} turn={turn} />
               ))}

@@ -7,7 +7,6 @@ import { useCommand } from '../../commands/use-command.ts'
 import { useCopyPrompt } from '../../compose/use-copy-prompt.ts'
 import { Button } from '../../kit/button.tsx'
 import { copyText } from '../../kit/copy-text.ts'
-import { counted, shortCount } from '../../kit/format.ts'
 import { Keys } from '../../kit/keys.tsx'
 import { notify, notifyProblem } from '../../kit/notify.ts'
 import { Segmented } from '../../kit/segmented.tsx'
@@ -16,6 +15,7 @@ import { useLiveWorkspace } from '../../state/host-state.ts'
 import { showTab } from '../../state/view-state.ts'
 import { fitsMessage, pasteIfFits } from '../fits-message.ts'
 import { type ChatMode, type ChatTurn, keepDraft, readDraft } from './chat-turns.ts'
+import { words } from './clipboard.words.ts'
 
 const modeKey = 'chat-mode'
 const editsKey = 'chat-edits'
@@ -52,8 +52,8 @@ export function ClipboardComposer({ workspace, onSent }: { workspace: string; on
   const copyAlone = async () => {
     if (isEmpty) return
     try {
-      if (!(await copyText(text))) return notify('The browser did not let Sheaf use the clipboard.', { tone: 'error' })
-      notify('Copied the message alone')
+      if (!(await copyText(text))) return notify(words.composer.notCopied, { tone: 'error' })
+      notify(words.composer.copiedAlone)
       sent({})
     } catch (problem) {
       notifyProblem(problem)
@@ -65,8 +65,8 @@ export function ClipboardComposer({ workspace, onSent }: { workspace: string; on
     <div className="rounded-lg border border-line bg-raised focus-within:border-accent">
       <textarea
         ref={field}
-        aria-label="Message"
-        placeholder={mode === 'plan' ? 'Ask for a plan, an explanation, a review…' : 'Say what to change…'}
+        aria-label={words.composer.field}
+        placeholder={mode === 'plan' ? words.composer.placeholders.plan : words.composer.placeholders.act}
         value={text}
         onPaste={pasteIfFits}
         onChange={({ target }) => fitsMessage(target.value.length) && write(target.value)}
@@ -74,39 +74,39 @@ export function ClipboardComposer({ workspace, onSent }: { workspace: string; on
       />
       <div className="flex flex-wrap items-center gap-2 border-t border-line px-2 py-1.5">
         <Segmented
-          label="What you want back"
+          label={words.modes.label}
           value={mode}
           onChange={setMode}
           choices={[
-            { value: 'plan', label: 'Plan' },
-            { value: 'act', label: 'Act' },
+            { value: 'plan', label: words.modes.plan },
+            { value: 'act', label: words.modes.act },
           ]}
         />
         {mode === 'act' && (
           <Segmented
-            label="Form of the edits"
+            label={words.edits.label}
             value={edits}
             onChange={setEdits}
             choices={[
-              { value: 'diff', label: 'Diff' },
-              { value: 'whole', label: 'Whole' },
+              { value: 'diff', label: words.edits.diff },
+              { value: 'whole', label: words.edits.whole },
             ]}
           />
         )}
-        <Tooltip label="The text of these files goes along; your message and what the preset adds come on top. Change it in Compose.">
+        <Tooltip label={words.composer.filesHelp}>
           <Button small tone="quiet" icon={<Files />} onClick={() => showTab('compose')}>
-            {counted(selection.files.size, 'file')}
-            {budget && !budget.refused && <span className="tabular"> · {shortCount(budget.tokens.files)} tokens of text</span>}
+            {words.composer.files(selection.files.size)}
+            {budget && !budget.refused && <span className="tabular">{words.composer.tokens(budget.tokens.files)}</span>}
           </Button>
         </Tooltip>
         <div className="ml-auto flex items-center gap-2">
-          <Tooltip label="For a conversation that has seen the files already">
+          <Tooltip label={words.composer.copyAlone.help}>
             <Button small tone="quiet" disabled={isEmpty} focusableWhenDisabled onClick={() => void copyAlone()}>
-              Message alone
+              {words.composer.copyAlone.label}
             </Button>
           </Tooltip>
           <Button tone="primary" icon={<Copy />} disabled={isEmpty || isBusy} focusableWhenDisabled onClick={() => void copy()}>
-            Copy for your AI{' '}
+            {words.composer.copy}{' '}
             <span className="hidden md:inline">
               <Keys keys={keysFor('run')} onAccent />
             </span>

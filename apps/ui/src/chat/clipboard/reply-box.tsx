@@ -6,18 +6,19 @@ import { Button } from '../../kit/button.tsx'
 import { keyNames } from '../../kit/keys.tsx'
 import { notify } from '../../kit/notify.ts'
 import type { ChatMode } from './chat-turns.ts'
+import { words } from './clipboard.words.ts'
 
 export function ReplyBox({ mode, message, onReply }: { mode: ChatMode; message: string; onReply: (text: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const take = (text: string) => {
-    if (text.trim() === '') notify('The clipboard holds no text.', { tone: 'info' })
-    else if (isPrompt(text, message)) notify('The clipboard still holds your prompt. Copy the model’s reply first.', { tone: 'info' })
+    if (text.trim() === '') notify(words.reply.noText, { tone: 'info' })
+    else if (isPrompt(text, message)) notify(words.reply.stillPrompt, { tone: 'info' })
     else onReply(text)
   }
   const paste = () => {
     navigator.clipboard.readText().then(take, () => {
       field.current?.focus()
-      notify(`The browser keeps the clipboard to itself here. Press ${keyNames('mod+v').join(' ')} in the field.`, { tone: 'info' })
+      notify(words.reply.notAllowed(keyNames('mod+v').join(' ')), { tone: 'info' })
     })
   }
   const onPaste = (event: ClipboardEvent) => {
@@ -27,14 +28,12 @@ export function ReplyBox({ mode, message, onReply }: { mode: ChatMode; message: 
   }
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong bg-paper px-3 py-2">
-      <p className="min-w-0 grow text-sm text-muted">
-        {mode === 'plan' ? 'Now paste it into your AI, and bring the plan back.' : 'Now paste it into your AI; its reply goes on to Apply.'}
-      </p>
+      <p className="min-w-0 grow text-sm text-muted">{mode === 'plan' ? words.reply.nextPlan : words.reply.nextAct}</p>
       <textarea
         ref={field}
         rows={1}
-        aria-label="Paste the reply"
-        placeholder="Paste the reply…"
+        aria-label={words.reply.field}
+        placeholder={words.reply.placeholder}
         onPaste={onPaste}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.shiftKey && event.currentTarget.value.trim() !== '') {
@@ -45,7 +44,7 @@ export function ReplyBox({ mode, message, onReply }: { mode: ChatMode; message: 
         className="h-7 w-40 resize-none rounded-md border border-line bg-surface px-2 py-0.5 outline-none focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-accent"
       />
       <Button icon={<ClipboardPaste />} onClick={paste}>
-        Paste the reply
+        {words.reply.paste}
       </Button>
     </div>
   )

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
-import { ago, counted, fullCount } from '../../kit/format.ts'
+import { ago } from '../../kit/format.ts'
 import { Badge } from '../../kit/marks.tsx'
 import { showTab } from '../../state/view-state.ts'
 import type { ChatTurn } from './chat-turns.ts'
+import { words } from './clipboard.words.ts'
 
 const shownFirst = 4_000
 /** Edits are read in Apply, not here. */
@@ -18,9 +19,9 @@ export function Turn({ turn }: { turn: ChatTurn }) {
   return (
     <li className="flex flex-col gap-1">
       <div className="flex items-center gap-2 text-xs text-muted">
-        <b className="font-semibold text-ink">{from === 'you' ? 'You' : 'Model'}</b>
-        <Badge tone={mode === 'plan' ? 'info' : 'accent'}>{mode === 'plan' ? 'Plan' : 'Act'}</Badge>
-        {from === 'you' && <span className="tabular">{tokens === undefined ? 'message alone' : `${fullCount(tokens)} tokens copied`}</span>}
+        <b className="font-semibold text-ink">{from === 'you' ? words.turn.you : words.turn.model}</b>
+        <Badge tone={mode === 'plan' ? 'info' : 'accent'}>{mode === 'plan' ? words.modes.plan : words.modes.act}</Badge>
+        {from === 'you' && <span className="tabular">{tokens === undefined ? words.turn.messageAlone : words.turn.copied(tokens)}</span>}
         <time dateTime={at}>{ago(at)}</time>
       </div>
       <div
@@ -33,17 +34,17 @@ export function Turn({ turn }: { turn: ChatTurn }) {
         }
       >
         {isLong ? `${text.slice(0, limit)}…` : text}
-        {cut !== undefined && !isLong && <p className="mt-2 text-sm text-muted">{counted(cut, 'further character')} not kept here.</p>}
+        {cut !== undefined && !isLong && <p className="mt-2 text-sm text-muted">{words.turn.notKept(cut)}</p>}
       </div>
       <div className="flex gap-1">
         {isLong && (
           <Button small tone="quiet" onClick={() => setAll(true)}>
-            Show all
+            {words.turn.showAll}
           </Button>
         )}
         {applied && (
           <Button small tone="quiet" onClick={() => showTab('apply')}>
-            Go to Apply
+            {words.turn.goToApply}
           </Button>
         )}
       </div>

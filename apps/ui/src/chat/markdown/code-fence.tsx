@@ -4,10 +4,10 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { classNames } from '../../kit/class-names.ts'
-import { counted } from '../../kit/format.ts'
 import type { CodeBlock, Lines } from './block.ts'
 import { ColouredLines } from './coloured-lines.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { words } from './markdown.words.ts'
 
 const linesFolded = 24
 /** Folding to hide only three lines helps nobody. */
@@ -23,8 +23,8 @@ export function CodeFence({ block }: { block: CodeBlock }) {
       style={indent === 0 ? undefined : { marginLeft: indent * 6 }}
     >
       <div className="flex h-7 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted">
-        <span className="grow truncate">{language === '' ? 'Code' : language}</span>
-        <CopyButton label="Copy this code" text={() => lines.pieces.join('\n')} />
+        <span className="grow truncate">{language === '' ? words.code.title : language}</span>
+        <CopyButton label={words.code.copy} text={() => lines.pieces.join('\n')} />
       </div>
       <CodeLines lines={lines} language={isOpen ? '' : language} most={isLong && !isAll ? linesFolded : null} />
       {isLong && (
@@ -35,7 +35,7 @@ export function CodeFence({ block }: { block: CodeBlock }) {
           icon={isAll ? <ChevronUp /> : <ChevronDown />}
           onClick={() => setAll(!isAll)}
         >
-          {isAll ? 'Show less' : `Show all ${counted(lines.count, 'line')}`}
+          {isAll ? words.code.showLess : words.code.showAll(lines.count)}
         </Button>
       )}
     </div>

@@ -4,12 +4,12 @@ import { visibleText } from '@sheaf/contract'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '../../kit/class-names.ts'
-import { counted } from '../../kit/format.ts'
 import { Badge, Spinner } from '../../kit/marks.tsx'
 import { ActionMark } from '../action-mark.tsx'
 import type { FileBlock } from './block.ts'
 import { CodeLines } from './code-fence.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { words } from './markdown.words.ts'
 
 export function FileEdit({ block }: { block: FileBlock }) {
   const { path, action, to, says, changes, lines, isOpen, isCut } = block
@@ -34,15 +34,15 @@ export function FileEdit({ block }: { block: FileBlock }) {
           {says !== '' && <span className="hidden min-w-0 shrink truncate text-sm text-muted md:inline">{visibleText(says)}</span>}
           <span className="ml-auto shrink-0 text-xs text-muted tabular">
             {isOpen ? (
-              <Spinner label={counted(lines.count, 'line')} />
+              <Spinner label={words.edit.lines(lines.count)} />
             ) : isCut ? (
-              <Badge tone="warning">Broke off</Badge>
+              <Badge tone="warning">{words.edit.cut}</Badge>
             ) : changes > 1 ? (
-              counted(changes, 'change')
+              words.edit.changes(changes)
             ) : null}
           </span>
         </button>
-        {isShown && <CopyButton label="Copy this edit as it was written" text={() => lines.pieces.join('\n')} />}
+        {isShown && <CopyButton label={words.edit.copy} text={() => lines.pieces.join('\n')} />}
       </div>
       <div id={id} hidden={!isShown} className="border-t border-line">
         {isShown && <CodeLines lines={lines} language="" most={null} />}

@@ -5,6 +5,7 @@ import { classNames } from '../../kit/class-names.ts'
 import { useHostState } from '../../state/host-state.ts'
 import { findFolder, type TreeReplica } from '../../state/tree-replica.ts'
 import { showPreview } from '../../state/view-state.ts'
+import { words } from './markdown.words.ts'
 
 export function FileLink({
   path,
@@ -23,7 +24,7 @@ export function FileLink({
   return (
     <button
       type="button"
-      title="Show this file"
+      title={words.showFile}
       onClick={() => showPreview(path, line ?? undefined)}
       className={classNames(
         'inline rounded-sm text-left text-ink underline decoration-line-strong decoration-dotted underline-offset-3 hover:decoration-accent',

@@ -2,6 +2,7 @@
 // parser could choke on stays plain text.
 
 import { Lexer, type Token, type Tokens } from 'marked'
+import { words } from './markdown.words.ts'
 
 /** Plain text, or an inline element. */
 export type Piece =
@@ -120,7 +121,7 @@ function pieceOf(token: Token): Piece[] {
       return linkOf(decoded(String(token.href)), pieces(token.tokens))
     case 'image':
       // Never rendered: loading it would show a stranger that it was read.
-      return linkOf(decoded(String(token.href)), [`Image: ${decoded(String(token.text)) || 'untitled'}`])
+      return linkOf(decoded(String(token.href)), [words.image(decoded(String(token.text)) || words.untitled)])
     case 'checkbox':
       return []
     case 'text':

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { classNames } from '../../kit/class-names.ts'
 import { FileLink } from './file-link.tsx'
 import { lexProse, type Part, type Piece } from './lex-prose.ts'
+import { words } from './markdown.words.ts'
 import { WebLink } from './web-link.tsx'
 
 export const Prose = memo(({ text, indent = 0 }: { text: string; indent?: number }) => {
@@ -68,7 +69,7 @@ function List({ list: { start, items } }: { list: Extract<Part, { kind: 'list' }
     // biome-ignore lint/suspicious/noArrayIndexKey: items of one text keep their order
     <li key={at} className={classNames('pl-1', isDone !== null && 'list-none')}>
       {isDone !== null && <span className="-ml-5 inline-block w-5 text-muted">{isDone ? '☑' : '☐'}</span>}
-      {isDone !== null && <span className="sr-only">{isDone ? 'done: ' : 'to do: '}</span>}
+      {isDone !== null && <span className="sr-only">{isDone ? words.tasks.done : words.tasks.open}</span>}
       {parts.length === 1 && parts[0]?.kind === 'paragraph' ? (
         drawPieces(parts[0].inside)
       ) : (
@@ -128,9 +129,7 @@ function Plain({ text }: { text: string }) {
   return (
     <p className="break-all whitespace-pre-wrap">
       {isCut ? text.slice(0, plainShown) : text}
-      {isCut && (
-        <span className="text-muted"> … {(text.length - plainShown).toLocaleString('en')} more characters; Copy has all of them.</span>
-      )}
+      {isCut && <span className="text-muted">{words.moreCharacters(text.length - plainShown)}</span>}
     </p>
   )
 }

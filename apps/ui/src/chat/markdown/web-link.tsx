@@ -3,6 +3,7 @@
 import { visibleText } from '@sheaf/contract'
 import { type ReactNode, useState } from 'react'
 import { Confirm } from '../../kit/confirm.tsx'
+import { words } from './markdown.words.ts'
 
 export function WebLink({ to, children }: { to: string; children: ReactNode }) {
   const [isAsking, setAsking] = useState(false)
@@ -20,9 +21,9 @@ export function WebLink({ to, children }: { to: string; children: ReactNode }) {
       </button>
       {isAsking && (
         <Confirm
-          title={to.startsWith('mailto:') ? 'Write to this address?' : `Open ${new URL(to).host}?`}
-          says="A model wrote this address. It leaves Sheaf and opens in your browser."
-          yes="Open"
+          title={to.startsWith('mailto:') ? words.link.writeMail : words.link.openSite(new URL(to).host)}
+          says={words.link.help}
+          yes={words.link.confirm}
           onYes={() => window.open(to, '_blank', 'noopener,noreferrer')}
           onClose={() => setAsking(false)}
         >

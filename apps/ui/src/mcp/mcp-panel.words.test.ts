@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusedWords } from './call-words.ts'
+import { refusedWords } from './mcp-panel.words.ts'
 
 it('says in a word or two why a call was refused', () => {
   expect(refusedWords('mcp-tool-off')).toBe('tool off')

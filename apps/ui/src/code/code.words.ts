@@ -1,0 +1,5 @@
+// Every text of the code view.
+
+export const words = {
+  loading: 'Loading…',
+} as const

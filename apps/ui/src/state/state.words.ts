@@ -1,0 +1,8 @@
+// Every text that the window's state and actions show.
+
+export const words = {
+  opening: 'Opening…',
+  noWorkspace: 'No workspace is open',
+  /** After a problem that has no advice of its own. */
+  tryAgain: 'Try again. If it happens again, the log in the state folder says more.',
+} as const
