@@ -33,7 +33,7 @@ describe('script in what is shown (A9, A10)', () => {
       start: 'folder',
     })
     const { page } = app
-    const tree = page.getByRole('tree', { name: 'Files' })
+    const tree = page.getByRole('tree', { name: 'Files', exact: true })
     await tree.getByText(name).click()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText('window.hacked = 1').waitFor()
@@ -58,7 +58,7 @@ describe('the host is killed while the window is open (F11)', () => {
   it('is said, the window comes back by itself, and nothing typed or chosen is lost', async () => {
     app = await openApp({ files: lantern, alone: true, start: 'folder' })
     const { page } = app
-    const tree = page.getByRole('tree', { name: 'Files' })
+    const tree = page.getByRole('tree', { name: 'Files', exact: true })
     await tree
       .getByRole('treeitem', { name: /^README\.md/ })
       .getByRole('checkbox')
@@ -131,7 +131,7 @@ describe('the host is killed while the window is open (F11)', () => {
     async function comeBackWith(kept: { instructions: string; typedAt: number }): Promise<void> {
       await page.evaluate(([key, text]) => localStorage.setItem(key, text), [`unsent:${id}`, JSON.stringify(kept)] as const)
       await page.reload()
-      await page.getByRole('tree', { name: 'Files' }).waitFor()
+      await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
     }
   })
 
@@ -166,7 +166,7 @@ describe('the disk', () => {
   it('may lose the root while it is open: said, and whole again when it is back (F14)', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    const tree = page.getByRole('tree', { name: 'Files' })
+    const tree = page.getByRole('tree', { name: 'Files', exact: true })
     await tree
       .getByRole('treeitem', { name: /^README\.md/ })
       .getByRole('checkbox')
@@ -190,7 +190,7 @@ describe('the disk', () => {
     truncateSync(huge, 1024 * 1024 * 1024)
     const { page } = app
     await app.openFolder()
-    const tree = page.getByRole('tree', { name: 'Files' })
+    const tree = page.getByRole('tree', { name: 'Files', exact: true })
     await tree.getByRole('treeitem', { name: /^huge\.txt/ }).click()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -212,7 +212,7 @@ describe('the disk', () => {
   it('tells of a change within the tree and the budget without being asked', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    const tree = page.getByRole('tree', { name: 'Files' })
+    const tree = page.getByRole('tree', { name: 'Files', exact: true })
     await tree
       .getByRole('treeitem', { name: /^README\.md/ })
       .getByRole('checkbox')
@@ -258,10 +258,10 @@ describe('two windows on one workspace', () => {
     const workspace = new URL(page.url()).searchParams.get('workspace') ?? ''
     const second = await app.context.newPage()
     await second.goto(`${new URL(page.url()).origin}/?workspace=${workspace}`)
-    const tree = second.getByRole('tree', { name: 'Files' })
+    const tree = second.getByRole('tree', { name: 'Files', exact: true })
     await tree.waitFor()
     await page
-      .getByRole('tree', { name: 'Files' })
+      .getByRole('tree', { name: 'Files', exact: true })
       .getByRole('treeitem', { name: /^README\.md/ })
       .getByRole('checkbox')
       .click()

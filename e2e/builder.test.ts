@@ -25,10 +25,10 @@ describe('without a model', () => {
     const { page } = app
     await tick(page, 'README.md')
     const panel = await builder(page)
-    await panel.getByText('Finds the files that matter for your instructions and says why each one does.').waitFor()
-    await panel.getByRole('button', { name: 'Start the 7-day trial' }).click()
+    await panel.getByText('Finds the files your task needs, with a reason for each.').waitFor()
+    await panel.getByRole('button', { name: 'Start 7-day trial' }).click()
 
-    await panel.getByText('Ranked on this machine; nothing is sent.').waitFor()
+    await panel.getByText('Files are ranked locally. Nothing is sent.').waitFor()
     await panel.getByText('No recommendations yet').waitFor()
     await panel.getByRole('textbox', { name: 'Instructions' }).fill('What nobody calls anything: qwertzuiop')
     await panel.getByRole('button', { name: 'Override prompt' }).click()
@@ -90,7 +90,7 @@ describe('without a model', () => {
     await expect.poll(() => shown(panel)).toEqual(['src/price.ts'])
     await panel.getByRole('button', { name: 'High 1', pressed: true }).click()
     await panel.getByText('All priorities are off').waitFor()
-    await panel.getByText('4 recommendations hidden. At least one priority must be on to see them.').waitFor()
+    await panel.getByText('4 recommendations are hidden. Turn on at least one priority to see them.').waitFor()
     for (const name of ['Save as Preset', 'Replace selection', 'Add to selection'])
       expect(await panel.getByRole('button', { name }).isDisabled()).toBe(true)
     await panel.getByRole('button', { name: 'Show all' }).click()
@@ -99,8 +99,8 @@ describe('without a model', () => {
 
     await panel.getByRole('button', { name: 'Save as Preset' }).click()
     const dialog = page.getByRole('dialog', { name: 'Presets' })
-    await dialog.getByText('3 files recommended; the selection stays as it is').waitFor()
-    await dialog.getByRole('textbox', { name: 'Name of a preset' }).fill('Rounding')
+    await dialog.getByText("3 files recommended. Your selection doesn't change.").waitFor()
+    await dialog.getByRole('textbox', { name: 'Preset name' }).fill('Rounding')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByRole('button', { name: 'Apply Rounding, 3 files' }).waitFor()
     expect(await selected()).toEqual([])
@@ -123,10 +123,10 @@ describe('with a model', () => {
   // [S3.46] [S3.50] [S3.51] [S4.40]
   it('says what a run would send, asks some queries at once, and merges what it hears with its own', async () => {
     const { page, panel, model } = await openWithModel()
-    await panel.getByText('A model is asked once there are instructions.').waitFor()
+    await panel.getByText('Add instructions to ask the model.').waitFor()
     await panel.getByRole('textbox', { name: 'Instructions' }).fill(task)
-    await choose(page, 'Queries at once', /^2$/)
-    await choose(page, 'Most tokens of a query', /^4k/)
+    await choose(page, 'Parallel queries', /^2$/)
+    await choose(page, 'Max tokens per query', /^4k/)
     const sent = panel.getByTestId('builder-estimate')
     // Until the choice has reached the host, both say what a larger query would take.
     await expect.poll(async () => (await estimate()).queries).toBeGreaterThan(2)
@@ -210,8 +210,8 @@ describe('with a model', () => {
       .waitFor()
     expect(await alert.textContent()).not.toContain(key)
     await alert.getByRole('button', { name: 'Open API Keys' }).waitFor()
-    await alert.getByRole('button', { name: 'Use the local ranking' }).click()
-    await panel.getByText('Ranked on this machine; no model was asked.').waitFor()
+    await alert.getByRole('button', { name: 'Use local ranking' }).click()
+    await panel.getByText('Ranked locally. No model was asked.').waitFor()
     expect((await results()).every(({ by }) => by === 'local')).toBe(true)
     expect(app.complaints()).toEqual([])
   })
@@ -235,7 +235,7 @@ async function openWithModel(): Promise<{ page: Page; panel: Locator; model: Mod
   await app.host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: `${server.url}/openai/v1` } })
   await app.openFolder()
   const panel = await builder(app.page)
-  await pickModel(app.page, 'Model for the Context Builder', 'gpt-5-mini')
+  await pickModel(app.page, 'Context Builder model', 'gpt-5-mini')
   return { page: app.page, panel, model: server }
 }
 

@@ -15,15 +15,15 @@ describe('the first journey', () => {
     app = await openApp({ files: lantern, git: true })
     const { page } = app
 
-    await page.getByRole('button', { name: 'Open folder' }).first().click()
-    const chooser = page.getByRole('dialog', { name: /Open a folder/ })
+    await page.getByRole('button', { name: 'Open Folder' }).first().click()
+    const chooser = page.getByRole('dialog', { name: /Open Folder/ })
     await chooser.getByRole('combobox').fill(app.folder)
     await chooser.getByRole('button', { name: /^Open/ }).click()
-    const tree = page.getByRole('tree', { name: 'Files' })
+    const tree = page.getByRole('tree', { name: 'Files', exact: true })
     await tree.getByRole('treeitem', { name: /^src/ }).click()
     await expect.poll(() => tree.getByRole('treeitem').count()).toBeGreaterThan(8)
     expect(await tree.getByText('.env').count()).toBe(0)
-    expect(await fromLeftToRight(page, 'Files', 'Selected files')).toEqual(['Files', 'tabs', 'Selected files'])
+    expect(await fromLeftToRight(page, 'Files', 'Selected Files')).toEqual(['Files', 'tabs', 'Selected Files'])
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Compose', 'Code Map', 'Context Builder', 'Apply', 'Chat'])
     const banner = page.getByRole('banner')
     expect(await banner.getByRole('button', { name: /^(?:Workspace|Activate)/ }).count()).toBe(2)
@@ -84,7 +84,7 @@ describe('the first journey', () => {
 })
 
 async function fromLeftToRight(page: Page, ...regions: string[]): Promise<string[]> {
-  const found = new Map<string, Locator>([['tabs', page.getByRole('tablist', { name: 'What to do' })]])
+  const found = new Map<string, Locator>([['tabs', page.getByRole('tablist', { name: 'Workspace tabs' })]])
   for (const name of regions) found.set(name, page.getByRole('region', { name, exact: true }))
   const places = await Promise.all([...found].map(async ([name, part]) => ({ name, at: await middleOf(part) })))
   return places.toSorted((a, b) => a.at - b.at).map(({ name }) => name)

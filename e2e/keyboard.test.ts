@@ -14,14 +14,14 @@ describe('with the keyboard alone', () => {
     app = await openApp({ files: lantern })
     const { page } = app
     const { keyboard } = page
-    await page.getByRole('button', { name: 'Open folder' }).first().waitFor()
+    await page.getByRole('button', { name: 'Open Folder' }).first().waitFor()
     await keyboard.press('Control+o')
     await page.getByRole('dialog').waitFor()
     await expect.poll(() => focused(app)).toMatch(/combobox|textbox/)
     await keyboard.press('Control+a')
     await keyboard.type(app.folder)
     await keyboard.press('Enter')
-    await page.getByRole('tree', { name: 'Files' }).waitFor()
+    await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
 
     await keyboard.press('Control+Shift+e')
     await keyboard.press('Home')
@@ -89,7 +89,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('why?')
     expect(await instructions.inputValue()).toBe('why?')
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByRole('tree', { name: 'Files' }).focus()
+    await page.getByRole('tree', { name: 'Files', exact: true }).focus()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   })

@@ -54,15 +54,15 @@ describe('a licence', () => {
     await page.keyboard.press('Enter')
     // The first to ask starts the service.
     await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
-    const card = dialog.getByRole('region', { name: 'Your licence' })
+    const card = dialog.getByRole('region', { name: 'Your license' })
     expect(await facts(card)).toMatchObject({
       Plan: 'Yearly, $149 a year',
       Key: `SHEAF-…-${key.slice(-5)}`,
       'This machine': 'Desk',
       Machines: '1 of 3 in use',
-      Confirmed: 'just now',
+      'Last checked': 'just now',
     })
-    expect((await facts(card))['Holds offline']).toContain(`(${limits.licenseOfflineDays} days)`)
+    expect((await facts(card))['Valid offline']).toContain(`(${limits.licenseOfflineDays} days)`)
     expect(await page.content()).not.toContain(key)
     expect(await axeFindings(page)).toEqual([])
     await close(dialog)
@@ -71,17 +71,17 @@ describe('a licence', () => {
 
   // [S4.27]
   it('is shown in the settings, checked there, and given back', async () => {
-    const dialog = await settings(page, 'Licence')
-    const card = dialog.getByRole('region', { name: 'Your licence' })
+    const dialog = await settings(page, 'License')
+    const card = dialog.getByRole('region', { name: 'Your license' })
     await card.getByRole('button', { name: 'Check now' }).click()
-    await card.getByText('The service confirmed it just now.').waitFor()
+    await card.getByText('Checked just now. Your license is valid.').waitFor()
     expect(await card.getByRole('link', { name: 'Customer portal' }).getAttribute('href')).toMatch(/^https:\/\//)
-    await card.getByRole('button', { name: 'Deactivate here…' }).click()
+    await card.getByRole('button', { name: 'Deactivate this machine…' }).click()
     const sure = page.getByRole('alertdialog', { name: 'Deactivate this machine?' })
     await sure.getByRole('button', { name: 'Cancel' }).click()
-    await card.getByRole('button', { name: 'Deactivate here…' }).click()
+    await card.getByRole('button', { name: 'Deactivate this machine…' }).click()
     await sure.getByRole('button', { name: 'Deactivate' }).click()
-    await card.getByRole('button', { name: 'Enter a licence key…' }).waitFor()
+    await card.getByRole('button', { name: 'Enter license key…' }).waitFor()
     expect(await machineNames()).toEqual([])
     await close(dialog)
     await topBar('Activate').waitFor()
@@ -92,14 +92,14 @@ describe('a licence', () => {
     for (const name of ['Attic', 'Studio', 'Laptop']) await activateElsewhere(app.home, key, name)
     const dialog = await activateDialog('Activate')
     await enter(dialog)
-    await dialog.getByRole('heading', { name: 'This licence is active on all of its 3 machines' }).waitFor()
-    const machines = dialog.getByRole('list', { name: 'Machines of this licence' }).getByRole('listitem')
+    await dialog.getByRole('heading', { name: 'This license is already active on 3 machines' }).waitFor()
+    const machines = dialog.getByRole('list', { name: 'Machines on this license' }).getByRole('listitem')
     expect((await machines.allTextContents()).map((text) => /^\w+?(?=macOS)/.exec(text)?.[0]).sort()).toEqual(['Attic', 'Laptop', 'Studio'])
     await machines.filter({ hasText: 'Studio' }).getByText('macOS · last seen just now').waitFor()
     expect(await axeFindings(page)).toEqual([])
 
     await freeInPortal(app.home, key, 'Attic')
-    await dialog.getByRole('button', { name: 'Enter another key' }).click()
+    await dialog.getByRole('button', { name: 'Use a different key' }).click()
     await dialog.getByRole('button', { name: 'Activate' }).click()
     await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
     expect(await machineNames()).toEqual(['Desk', 'Laptop', 'Studio'])
@@ -111,10 +111,10 @@ describe('a licence', () => {
     await app.restartHost({ SHEAF_SERVICE: 'http://127.0.0.1:9', SHEAF_SERVICE_KEYS: keys.join(' ') })
     await page.goto(await app.url())
     await topBar('Pro').waitFor()
-    const dialog = await settings(page, 'Licence')
+    const dialog = await settings(page, 'License')
     await dialog.getByRole('button', { name: 'Check now' }).click()
     await dialog.getByText('The Sheaf service could not be reached.').waitFor()
-    await dialog.getByText('Pro goes on without it: your licence holds until').waitFor()
+    await dialog.getByText('Your license is valid offline until').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await close(dialog)
   })
@@ -122,9 +122,9 @@ describe('a licence', () => {
   it('notices that its folder was moved to another machine, and is activated there in the place of the old one', async () => {
     await app.restartHost({ SHEAF_MACHINE: 'New laptop', SHEAF_SERVICE: undefined, SHEAF_SERVICE_KEYS: undefined })
     await page.goto(await app.url())
-    const dialog = await activateDialog('Licence: The licence was activated on another machine.')
-    await dialog.getByRole('alert').filter({ hasText: 'Sheaf’s folder came from there' }).waitFor()
-    await dialog.getByRole('button', { name: 'Enter the key' }).click()
+    const dialog = await activateDialog('License: The licence was activated on another machine.')
+    await dialog.getByRole('alert').filter({ hasText: "Sheaf's data folder was copied or restored" }).waitFor()
+    await dialog.getByRole('button', { name: 'Enter license key' }).click()
     await expect.poll(() => keyField(dialog).evaluate((input) => input === document.activeElement)).toBe(true)
     await enter(dialog)
     await dialog.getByRole('button', { name: /^Deactivate Desk/ }).click()
@@ -146,7 +146,7 @@ function topBar(name: string): Locator {
 }
 
 function keyField(dialog: Locator): Locator {
-  return dialog.getByRole('textbox', { name: 'Licence key' })
+  return dialog.getByRole('textbox', { name: 'License key' })
 }
 
 async function enter(dialog: Locator): Promise<void> {

@@ -62,8 +62,8 @@ describe('Pro Mode', () => {
       .poll(() => shown(answer))
       .toEqual([
         expect.stringMatching(/^Repairing src\/price\.ts Simple · GPT-4\.1 mini The text of change 1 is not in the file\./),
-        'Waiting src/order.ts Complex · GPT-5 mini',
-        'Waiting src/rates.ts Large file · GPT-4.1',
+        'Queued src/order.ts Complex · GPT-5 mini',
+        'Queued src/rates.ts Large file · GPT-4.1',
       ])
     const review = answer.getByRole('button', { name: 'Review changes' })
     server.release('repair')
@@ -72,13 +72,13 @@ describe('Pro Mode', () => {
       .toEqual([
         'Written src/price.ts Simple · GPT-4.1 mini',
         'Writing src/order.ts Complex · GPT-5 mini',
-        'Waiting src/rates.ts Large file · GPT-4.1',
+        'Queued src/rates.ts Large file · GPT-4.1',
       ])
     expect(await review.and(page.locator(':not([aria-disabled=true])')).count()).toBe(0)
     server.release('complex')
     await answered()
     await answer.getByText('Edits written 3 of 3').waitFor()
-    await answer.getByText('4 files to change').waitFor()
+    await answer.getByText('Changes in 4 files').waitFor()
     await answer.getByText('5k in · 500 out').waitFor()
 
     expect(questions(server).map(({ model }) => model)).toEqual(['gpt-5.2', 'gpt-4.1-mini', 'gpt-4.1-mini', 'gpt-5-mini', 'gpt-4.1'])
@@ -126,12 +126,12 @@ describe('Pro Mode', () => {
     for (const hold of ['rates', 'order', 'price']) server.release(hold)
     await answered()
     await answer.getByText('Edits written 2 of 3').waitFor()
-    await answer.getByText('2 files to change').waitFor()
+    await answer.getByText('Changes in 2 files').waitFor()
     expect((await shown(answer))[0]).toMatch(/^Failed src\/price\.ts Simple · GPT-4\.1 mini The answer holds no edits of this file\./)
     expect(questions(server).length).toBe(5)
 
     server.reply({ when: 'Edits of src/price.ts:', says: written.price })
-    await answer.getByRole('button', { name: 'Ask again for 1 failed edit' }).click()
+    await answer.getByRole('button', { name: 'Retry 1 failed edit' }).click()
     await answer.getByText('Edits written 3 of 3').waitFor()
     await answered()
     expect(
@@ -171,7 +171,7 @@ describe('Pro Mode', () => {
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await answered()
     await server.until(() => questions(server)[2]?.state === 'gone')
-    await answer.getByText('2 files to change').waitFor()
+    await answer.getByText('Changes in 2 files').waitFor()
     expect(questions(server).map(({ model }) => model)).toEqual(['gpt-5.2', 'gpt-4.1-mini', 'gpt-5-mini'])
     await write(run, answer, 2)
     expect([app.read('src/types.ts').includes('// in cents'), app.read('src/order.ts')]).toEqual([true, files['src/order.ts']])
@@ -196,7 +196,7 @@ async function inProMode(strategy: DelegateStrategy): Promise<ChatRun> {
 
 /** Who writes which file, and how far, as it reads. */
 async function shown(answer: Locator): Promise<string[]> {
-  const rows = await answer.getByRole('region', { name: 'Edits by other models' }).getByRole('listitem').all()
+  const rows = await answer.getByRole('region', { name: 'Delegated edits' }).getByRole('listitem').all()
   return Promise.all(rows.map(async (row) => (await row.innerText()).replaceAll(/\s+/g, ' ').trim()))
 }
 

@@ -62,7 +62,7 @@ it('A browser without the key says how to open a window, and goes on when anothe
   const { page } = app
   await page.evaluate((name) => localStorage.removeItem(name), sessionKeyName)
   await page.reload()
-  const alert = page.getByRole('alert').filter({ hasText: 'Sheaf doesn’t recognize this browser' })
+  const alert = page.getByRole('alert').filter({ hasText: "Sheaf doesn't recognize this browser" })
   await alert.waitFor()
   expect(await alert.innerText()).toContain('sheaf app')
   const second = await app.context.newPage()

@@ -25,15 +25,15 @@ it('an update is told of, fetched, refused when it is not the one, and ready to 
   const { page, home } = app
   const dialog = await settings(page, 'Updates')
   // A slow machine may have checked automatically by now.
-  await dialog.getByText(/^(?:Never looked|Looked) for updates/).waitFor()
+  await dialog.getByText(/^(?:Never checked for updates|Last checked)/).waitFor()
   await dialog.getByRole('button', { name: 'Check now' }).click()
-  await dialog.getByRole('heading', { name: 'Sheaf 99.0.0 is here' }).waitFor()
-  await dialog.getByText('Looked for updates just now.').waitFor()
+  await dialog.getByRole('heading', { name: 'Sheaf 99.0.0 is available' }).waitFor()
+  await dialog.getByText('Last checked just now.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   const notice = page.getByRole('region', { name: 'Update' })
-  await notice.getByRole('button', { name: 'What is new' }).click()
+  await notice.getByRole('button', { name: "What's new" }).click()
   await notice.getByText('Trees <b>grow</b>, see').waitFor()
   expect(await axeFindings(page)).toEqual([])
 
@@ -52,7 +52,7 @@ it('an update is told of, fetched, refused when it is not the one, and ready to 
   delete feed.answers.archive
   await notice.getByRole('button', { name: 'Try again' }).click()
   await notice.getByText('Sheaf 99.0.0 is ready').waitFor()
-  await notice.getByRole('button', { name: /^Copy the (?:command|path)$/ }).click()
+  await notice.getByRole('button', { name: /^Copy (?:command|path)$/ }).click()
   await expect.poll(() => clipboard(page)).toContain(home)
   const file = /\S*sheaf-99\.0\.0-\S+/.exec(await clipboard(page))?.[0] ?? ''
   expect(readFileSync(file).equals(feed.archive)).toBe(true)
@@ -64,9 +64,9 @@ it('an update is told of, fetched, refused when it is not the one, and ready to 
   await notice.getByRole('button', { name: 'Skip this version' }).click()
   await notice.waitFor({ state: 'detached' })
   const again = await settings(page, 'Updates')
-  await again.getByRole('heading', { name: 'Sheaf 99.0.1 is here' }).waitFor()
-  await again.getByRole('switch', { name: 'Look for updates once a day' }).click()
-  await again.getByRole('heading', { name: 'Sheaf does not look for updates' }).waitFor()
+  await again.getByRole('heading', { name: 'Sheaf 99.0.1 is available' }).waitFor()
+  await again.getByRole('switch', { name: 'Check for updates daily' }).click()
+  await again.getByRole('heading', { name: 'Automatic update checks are off' }).waitFor()
   expect((await app.host['settings.read']()).settings.updates).toEqual({ check: false, channel: 'stable', skipped: '99.0.1' })
   expect(app.complaints()).toEqual([])
 })
@@ -90,9 +90,9 @@ it('a window that was open during an update says so where a part cannot come, go
   await dialog.waitFor({ state: 'detached' })
 
   await page.getByRole('tab', { name: 'Code Map' }).click()
-  await page.getByRole('button', { name: 'Load again' }).waitFor()
+  await page.getByRole('button', { name: 'Reload' }).waitFor()
   await page.unroute(old)
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await instructions.waitFor()
   expect(await instructions.inputValue()).toBe('written before and after')
   await page.getByRole('tab', { name: 'Compose' }).press('?')

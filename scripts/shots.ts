@@ -89,7 +89,7 @@ async function takeUsual(): Promise<void> {
           await host['reviews.leave']({ workspace }).catch(() => undefined)
           await page.goto(`${new URL(page.url()).origin}/?workspace=${screen.from === 'home' ? '' : workspace}`)
           if (screen.from === 'home') await settle(page)
-          else await page.getByRole('tablist', { name: 'What to do' }).waitFor({ timeout: 10_000, state: 'attached' })
+          else await page.getByRole('tablist', { name: 'Workspace tabs' }).waitFor({ timeout: 10_000, state: 'attached' })
           await screen.open({ page, host, workspace, models, isNarrow: look.viewport.width < 700 })
         })
       await page.context().close()

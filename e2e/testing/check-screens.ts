@@ -51,7 +51,7 @@ export function checkScreens(size: keyof typeof looks, screens: readonly Screen[
       // narrow window, where the panel that was in front would stay there.
       const goesOn = from === 'window' && size === 'wide' && page.url().includes(workspace) && (await closeAll(page))
       if (!goesOn) await page.goto(`${new URL(page.url()).origin}/?workspace=${from === 'home' ? '' : workspace}`)
-      if (from !== 'home') await page.getByRole('tablist', { name: 'What to do' }).waitFor({ state: 'attached' })
+      if (from !== 'home') await page.getByRole('tablist', { name: 'Workspace tabs' }).waitFor({ state: 'attached' })
       await open({ page, host: app.connection, workspace, models, isNarrow: size === 'narrow' })
       await settled(page)
       expect(await axeFindings(page)).toEqual([])

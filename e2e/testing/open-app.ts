@@ -92,7 +92,7 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
   const openFolder = async () => {
     const { id } = await connection['workspaces.open']({ roots: [folder] })
     await page.goto(await url(id))
-    await page.getByRole('tree', { name: 'Files' }).waitFor()
+    await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
   }
   if (options.start === 'folder') await openFolder()
   else if (options.start !== 'nowhere') await page.goto(await url())

@@ -71,7 +71,7 @@ async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatR
     throw problem
   }
   const workspace = new URL(page.url()).searchParams.get('workspace') ?? ''
-  const conversation = page.getByRole('log', { name: 'Conversation' })
+  const conversation = page.getByRole('log', { name: 'Messages' })
   const message = page.getByRole('textbox', { name: 'Message', exact: true })
   // A message that is being edited has one of its own.
   const send = page.getByRole('button', { name: 'Send', exact: true }).last()
@@ -86,7 +86,7 @@ async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatR
     mine,
     answers,
     async mode(mode) {
-      const choice = page.getByRole('group', { name: 'What you want back' }).getByRole('button', { name: mode })
+      const choice = page.getByRole('group', { name: 'Mode', exact: true }).getByRole('button', { name: mode })
       if ((await choice.getAttribute('aria-pressed')) !== 'true') await choice.click()
       await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true')
     },
@@ -124,7 +124,7 @@ async function begin({ app, page, server, message, mine, mode, select }: ChatRun
   server.requests.length = 0
   await page.getByRole('tab', { name: 'Chat' }).click()
   await message.waitFor()
-  await page.getByRole('button', { name: 'New conversation' }).first().click()
+  await page.getByRole('button', { name: 'New chat' }).first().click()
   await expect.poll(() => mine.count()).toBe(0)
   await message.fill('')
   await mode('Plan')

@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-type TreeName = 'Files' | 'Selected' | 'Files found' | 'Lines found'
+type TreeName = 'Files' | 'Selected Files' | 'Matching files' | 'Matching lines'
 
 /** By the beginning of its name: what follows is its tokens and marks. */
 export function row(page: Page, name: string, tree: TreeName = 'Files'): Locator {

@@ -8,17 +8,17 @@ export const benchScreens: readonly Screen[] = [
     name: 'bench',
     async open(stage) {
       await withModels(stage)
-      await command(stage, 'Sheaf Bench: measure a model…')
+      await command(stage, 'Open Sheaf Bench…')
       await bench(stage).getByTestId('bench-estimate').waitFor()
     },
   },
   {
     name: 'bench-run',
     async open(stage) {
-      await command(stage, 'Sheaf Bench: measure a model…')
+      await command(stage, 'Open Sheaf Bench…')
       await measured(stage)
       if (stage.isNarrow) await bench(stage).getByRole('button', { name: 'Runs' }).click()
-      await bench(stage).getByRole('list', { name: 'Runs so far' }).getByRole('button').first().click()
+      await bench(stage).getByRole('list', { name: 'All runs' }).getByRole('button').first().click()
       await bench(stage).getByRole('region', { name: 'Tasks' }).waitFor()
     },
   },

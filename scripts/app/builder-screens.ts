@@ -37,7 +37,7 @@ export const builderScreens: readonly Screen[] = [
       await builder(stage)
       stage.models.reply({ when: 'choose which files', fault: { kind: 'status', status: 401, says: 'This key was withdrawn.' } })
       await generate(stage)
-      await stage.page.getByRole('button', { name: 'Use the local ranking' }).waitFor()
+      await stage.page.getByRole('button', { name: 'Use local ranking' }).waitFor()
     },
   },
   { name: 'builder-found', open: (stage) => found(stage) },

@@ -13,7 +13,7 @@ export const chatScreens: readonly Screen[] = [
     name: 'chat-clipboard',
     async open(stage) {
       await first(stage)
-      await stage.page.getByRole('button', { name: 'Go on with the clipboard' }).click()
+      await stage.page.getByRole('button', { name: 'Chat via clipboard' }).click()
     },
   },
   { name: 'chat-new', open: (stage) => chat(stage) },
@@ -25,7 +25,7 @@ export const chatScreens: readonly Screen[] = [
       await mode(stage, 'Act')
       await say(stage, 'Now write it.', { usage, says: sampleEdits })
       await stage.page.getByRole('button', { name: 'Review changes' }).waitFor()
-      await stage.page.getByRole('button', { name: 'Ask again' }).last().waitFor()
+      await stage.page.getByRole('button', { name: 'Regenerate' }).last().waitFor()
     },
   },
   {
@@ -52,7 +52,7 @@ export const chatScreens: readonly Screen[] = [
       await chat(stage)
       await mode(stage, 'Act')
       await say(stage, 'Make it wait longer.', { usage, says: 'I would double the wait in `pause`.' })
-      await stage.page.getByRole('button', { name: 'Ask for the edits in the right form' }).waitFor()
+      await stage.page.getByRole('button', { name: 'Ask for edits in the right format' }).waitFor()
     },
   },
   {
@@ -63,7 +63,7 @@ export const chatScreens: readonly Screen[] = [
       await stage.page.getByRole('button', { name: 'Pro Mode' }).click()
       stage.models.reply({ when: 'jitter(100 * 2', usage, says: delegateAnswer, always: true })
       await say(stage, 'Plan the jitter and the hint.', { usage, says: architectAnswer })
-      await stage.page.getByRole('button', { name: 'Ask again for 1 failed edit' }).waitFor()
+      await stage.page.getByRole('button', { name: 'Retry 1 failed edit' }).waitFor()
     },
   },
   {
@@ -71,24 +71,24 @@ export const chatScreens: readonly Screen[] = [
     async open(stage) {
       await planned(stage)
       await stage.page.getByRole('article', { name: /^You/ }).hover()
-      await stage.page.getByRole('button', { name: 'Edit and send again' }).click()
+      await stage.page.getByRole('button', { name: 'Edit and resend' }).click()
     },
   },
   {
     name: 'chat-list',
     async open(stage) {
       await planned(stage)
-      await stage.page.getByRole('button', { name: 'Show the conversations' }).click()
-      await stage.page.getByRole('searchbox', { name: 'Search conversations' }).fill('jitter')
-      await stage.page.getByRole('button', { name: /^More for (?!this)/ }).waitFor()
+      await stage.page.getByRole('button', { name: 'Show chats' }).click()
+      await stage.page.getByRole('searchbox', { name: 'Search chats' }).fill('jitter')
+      await stage.page.getByRole('button', { name: /^More actions for (?!this)/ }).waitFor()
     },
   },
   {
     name: 'chat-context',
     async open(stage) {
       await planned(stage)
-      await stage.page.getByRole('button', { name: /^What goes along/ }).click()
-      await stage.page.getByRole('dialog', { name: 'What goes along' }).waitFor()
+      await stage.page.getByRole('button', { name: /^Context: / }).click()
+      await stage.page.getByRole('dialog', { name: 'Context', exact: true }).waitFor()
     },
   },
   {
@@ -103,7 +103,7 @@ export const chatScreens: readonly Screen[] = [
     name: 'chat-menu',
     async open(stage) {
       await planned(stage)
-      await stage.page.getByRole('button', { name: 'More for this conversation' }).click()
+      await stage.page.getByRole('button', { name: 'More actions for this chat' }).click()
       await stage.page.getByRole('menu').waitFor()
     },
   },
@@ -115,7 +115,7 @@ export const chatScreens: readonly Screen[] = [
       const { settings } = await host['settings.read']()
       await host['settings.save']({ models: { ...settings.models, overrides: { 'openai/gpt-5-mini': { contextTokens: 2_000 } } } })
       await page.getByRole('textbox', { name: 'Message' }).fill('What does request do?')
-      await page.getByRole('region', { name: 'Cannot be sent as it is' }).waitFor()
+      await page.getByRole('region', { name: "This message can't be sent" }).waitFor()
     },
   },
 ]
@@ -123,7 +123,7 @@ export const chatScreens: readonly Screen[] = [
 async function first(stage: Stage): Promise<void> {
   await withoutModels(stage)
   await command(stage, 'Chat')
-  await stage.page.getByRole('button', { name: 'Go on with the clipboard' }).waitFor()
+  await stage.page.getByRole('button', { name: 'Chat via clipboard' }).waitFor()
 }
 
 async function chat(stage: Stage): Promise<void> {
@@ -136,11 +136,11 @@ async function planned(stage: Stage): Promise<void> {
   await chat(stage)
   const says = [{ thinking: 'Where does it wait? In pause, after each attempt.' }, planAnswer]
   await say(stage, 'How would you make the retries wait with jitter?', { usage, says })
-  await stage.page.getByRole('button', { name: 'Ask again' }).waitFor()
+  await stage.page.getByRole('button', { name: 'Regenerate' }).waitFor()
 }
 
 async function mode({ page }: Stage, name: 'Plan' | 'Act'): Promise<void> {
-  await page.getByRole('group', { name: 'What you want back' }).getByRole('button', { name }).click()
+  await page.getByRole('group', { name: 'Mode', exact: true }).getByRole('button', { name }).click()
 }
 
 /** The answer goes to this message and no other. */

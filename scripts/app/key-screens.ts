@@ -27,7 +27,7 @@ export const keyScreens: readonly Screen[] = [
       await stage.page.getByRole('button', { name: 'Save anyway' }).waitFor()
     },
   },
-  { name: 'keys-custom', open: (stage) => keys(stage, 'Add a custom provider') },
+  { name: 'keys-custom', open: (stage) => keys(stage, 'Add custom provider') },
   {
     name: 'keys-remove',
     async open(stage) {
@@ -41,7 +41,7 @@ export const keyScreens: readonly Screen[] = [
     async open(stage) {
       await withoutModels(stage)
       await settings(stage, 'Models')
-      await stage.page.getByRole('button', { name: 'Add a provider' }).waitFor()
+      await stage.page.getByRole('button', { name: 'Add provider' }).waitFor()
     },
   },
   { name: 'models', open: (stage) => models(stage) },
@@ -57,7 +57,7 @@ export const keyScreens: readonly Screen[] = [
     name: 'models-override',
     async open(stage) {
       await models(stage)
-      await stage.page.getByRole('button', { name: 'Change openai/gpt-4o' }).click()
+      await stage.page.getByRole('button', { name: 'Edit openai/gpt-4o' }).click()
       await stage.page.getByRole('dialog', { name: 'GPT-4o' }).waitFor()
     },
   },
@@ -65,9 +65,9 @@ export const keyScreens: readonly Screen[] = [
     name: 'models-preset',
     async open(stage) {
       await models(stage)
-      await stage.page.getByRole('button', { name: 'No presets yet' }).click()
+      await stage.page.getByRole('button', { name: 'No presets' }).click()
       await stage.page.getByRole('menuitem', { name: 'Save as preset…' }).click()
-      await stage.page.getByRole('dialog', { name: 'Save a model preset' }).waitFor()
+      await stage.page.getByRole('dialog', { name: 'Save model preset' }).waitFor()
     },
   },
 ]
@@ -76,7 +76,7 @@ async function keys(stage: Stage, provider?: string): Promise<void> {
   await withModels(stage)
   await settings(stage, 'API Keys')
   const { page } = stage
-  if (provider === undefined) await page.getByRole('region', { name: 'Set up' }).waitFor()
+  if (provider === undefined) await page.getByRole('region', { name: 'Configured' }).waitFor()
   else
     await page
       .getByRole('dialog', { name: 'Settings' })

@@ -8,7 +8,7 @@ export const licenseScreens: readonly Screen[] = [
     name: 'activate-wrong',
     async open(stage) {
       await command(stage, 'Activate Sheaf Pro…')
-      await stage.page.getByRole('textbox', { name: 'Licence key' }).fill('SHEAF-01234-5678U')
+      await stage.page.getByRole('textbox', { name: 'License key' }).fill('SHEAF-01234-5678U')
       await stage.page.getByText('A key has no “U”.').waitFor()
     },
   },

@@ -11,10 +11,10 @@ export const mcpScreens: readonly Screen[] = [
     name: 'mcp-editor',
     async open(stage) {
       await mcp(stage, 'Set up')
-      await stage.page.getByRole('button', { name: /^(?:Set up|Change|Replace) Cursor$/ }).click()
+      await stage.page.getByRole('button', { name: /^(?:Set up|Change setup for|Replace setup for) Cursor$/ }).click()
       await stage.page
         .getByRole('dialog', { name: 'Set up Cursor' })
-        .getByText(/^(?:File|A new file)$/)
+        .getByText(/^(?:File|New file)$/)
         .waitFor()
     },
   },

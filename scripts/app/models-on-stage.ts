@@ -50,5 +50,5 @@ async function emptied({ page, host, workspace }: Stage): Promise<void> {
   })()`)
   if (kept === 0) return
   await page.reload()
-  await page.getByRole('tablist', { name: 'What to do' }).waitFor({ state: 'attached' })
+  await page.getByRole('tablist', { name: 'Workspace tabs' }).waitFor({ state: 'attached' })
 }

@@ -36,7 +36,7 @@ export const oddScreens: readonly OddScreen[] = [
     app: { isPro: false },
     async open({ page }) {
       await page.getByRole('tab', { name: 'Context Builder' }).click()
-      await page.getByRole('button', { name: 'Start the 7-day trial' }).waitFor()
+      await page.getByRole('button', { name: 'Start 7-day trial' }).waitFor()
     },
   },
   {
@@ -46,7 +46,7 @@ export const oddScreens: readonly OddScreen[] = [
       await unreachable(host)
       await page.keyboard.press('Control+,')
       await page.getByRole('tab', { name: 'Models' }).click()
-      await page.getByText('could not be asked for its models').waitFor()
+      await page.getByText("Couldn't load models from").waitFor()
     },
   },
   {
@@ -57,7 +57,7 @@ export const oddScreens: readonly OddScreen[] = [
       await selectMuch(host, workspace, folder)
       await page.getByRole('tab', { name: 'Chat' }).click()
       await page.getByRole('textbox', { name: 'Message' }).fill('What costs most?')
-      await page.getByRole('region', { name: 'Cannot be sent as it is' }).waitFor()
+      await page.getByRole('region', { name: "This message can't be sent" }).waitFor()
     },
   },
   {
@@ -66,7 +66,7 @@ export const oddScreens: readonly OddScreen[] = [
     async open({ page }) {
       await page.keyboard.press('Control+,')
       await page.getByRole('tab', { name: 'MCP Server' }).click()
-      await page.getByRole('button', { name: 'Start the 7-day trial' }).waitFor()
+      await page.getByRole('button', { name: 'Start 7-day trial' }).waitFor()
     },
   },
   {
@@ -91,7 +91,7 @@ export const oddScreens: readonly OddScreen[] = [
       // A narrow screen shows the files on their own.
       const files = page.getByRole('navigation', { name: 'Panels' }).getByText('Files')
       if (await files.isVisible()) await files.click()
-      await page.getByRole('button', { name: 'Look again' }).waitFor()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
     },
   },
   {

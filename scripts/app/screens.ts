@@ -25,7 +25,7 @@ export const screens: readonly Screen[] = [
     name: 'apply-problems',
     async open(stage) {
       await readReply(stage, brokenReply)
-      await stage.page.getByRole('region', { name: 'What the reply asks for' }).waitFor()
+      await stage.page.getByRole('region', { name: 'Proposed changes' }).waitFor()
     },
   },
   { name: 'review', open: (stage) => review(stage) },
@@ -47,16 +47,16 @@ export const screens: readonly Screen[] = [
     async open(stage) {
       await panel(stage, 'Files')
       await stage.page.getByTestId('tree-search').fill('order')
-      await stage.page.getByRole('tree', { name: 'Files found' }).waitFor()
+      await stage.page.getByRole('tree', { name: 'Matching files' }).waitFor()
     },
   },
   {
     name: 'search-text',
     async open(stage) {
       await panel(stage, 'Files')
-      await stage.page.getByRole('button', { name: 'Search inside the files' }).click()
+      await stage.page.getByRole('button', { name: 'Search in files' }).click()
       await stage.page.getByTestId('tree-search').fill('signal')
-      await stage.page.getByRole('tree', { name: 'Lines found' }).waitFor()
+      await stage.page.getByRole('tree', { name: 'Matching lines' }).waitFor()
     },
   },
   {
@@ -79,15 +79,15 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'cheat-sheet', open: (stage) => command(stage, 'Keyboard shortcuts') },
-  { name: 'open-folder', open: (stage) => command(stage, 'Open folder…') },
-  { name: 'workspaces', open: (stage) => command(stage, 'Manage workspaces…') },
-  { name: 'ignore', open: (stage) => command(stage, 'Ignore patterns…') },
-  { name: 'preset', open: (stage) => command(stage, 'Save the selection as a preset…') },
+  { name: 'open-folder', open: (stage) => command(stage, 'Open Folder…') },
+  { name: 'workspaces', open: (stage) => command(stage, 'Manage Workspaces…') },
+  { name: 'ignore', open: (stage) => command(stage, 'Ignore Patterns…') },
+  { name: 'preset', open: (stage) => command(stage, 'Save selection as preset…') },
   { name: 'prompts', open: (stage) => command(stage, 'Stored prompts…') },
   { name: 'history', open: (stage) => command(stage, 'Copy history…') },
-  { name: 'treemap', open: (stage) => command(stage, 'Where the tokens go') },
-  { name: 'findings', open: (stage) => command(stage, 'Secrets found in the selection…') },
-  ...['General', 'Appearance', 'Ignore', 'Shortcuts', 'Updates', 'Licence'].map((title) => ({
+  { name: 'treemap', open: (stage) => command(stage, 'Show token breakdown') },
+  { name: 'findings', open: (stage) => command(stage, 'Secrets in selection…') },
+  ...['General', 'Appearance', 'Ignore', 'Shortcuts', 'Updates', 'License'].map((title) => ({
     name: `settings-${title.toLowerCase()}`,
     open: (stage: Stage) => settings(stage, title),
   })),
@@ -129,7 +129,7 @@ async function fileMenu(stage: Stage): Promise<void> {
   await stage.page.getByTestId('tree-search').fill('request.ts')
   // Not in the tree that the results are about to replace: its menu would go with it.
   await stage.page
-    .getByRole('tree', { name: 'Files found' })
+    .getByRole('tree', { name: 'Matching files' })
     .getByRole('treeitem', { name: /request\.ts/ })
     .first()
     .click({ button: 'right' })

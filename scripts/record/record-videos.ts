@@ -61,7 +61,7 @@ async function record(browser: Browser, sample: SampleApp, video: SiteVideo): Pr
     await prepare(app, video.begin)
     await host['tree.list']({ workspace, refresh: true })
     await page.goto(await app.url(workspace))
-    await page.getByRole('tree', { name: 'Files' }).waitFor()
+    await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
     await withModels(stage)
     if (video.from === 'home') await page.goto(`${new URL(page.url()).origin}/?workspace=`)
     await settle(page)

@@ -39,9 +39,9 @@ export const siteShots: readonly SiteShot[] = [
   {
     name: 'search',
     async open({ page }) {
-      await page.getByRole('button', { name: 'Search inside the files' }).click()
+      await page.getByRole('button', { name: 'Search in files' }).click()
       await page.getByTestId('tree-search').fill('request')
-      await page.getByRole('tree', { name: 'Lines found' }).getByRole('treeitem').nth(2).waitFor()
+      await page.getByRole('tree', { name: 'Matching lines' }).getByRole('treeitem').nth(2).waitFor()
     },
   },
   {
@@ -88,7 +88,7 @@ export const siteShots: readonly SiteShot[] = [
         .first()
         .click()
       await stage.page.getByText('2 of 4').waitFor()
-      await command(stage, 'Hide or show the side panels in a review')
+      await command(stage, 'Toggle side panels in review')
     },
   },
   {
@@ -97,7 +97,7 @@ export const siteShots: readonly SiteShot[] = [
       await chat(stage)
       const says = [{ thinking: 'Where does it wait? In pause, after each attempt.' }, planAnswer]
       await say(stage, 'How would you make the retries wait with jitter?', { usage, says })
-      await stage.page.getByRole('button', { name: 'Ask again' }).waitFor()
+      await stage.page.getByRole('button', { name: 'Regenerate' }).waitFor()
     },
   },
   {
@@ -105,7 +105,7 @@ export const siteShots: readonly SiteShot[] = [
     async open(stage) {
       await chat(stage)
       const { page, models } = stage
-      await page.getByRole('group', { name: 'What you want back' }).getByRole('button', { name: 'Act' }).click()
+      await page.getByRole('group', { name: 'Mode', exact: true }).getByRole('button', { name: 'Act' }).click()
       await page.getByRole('button', { name: 'Pro Mode' }).click()
       for (const [when, says] of delegateAnswers) models.reply({ when, usage, says, always: true })
       await say(stage, 'Wait with jitter, and say on the page why it is empty.', { usage, says: architectPlan })
@@ -119,13 +119,13 @@ export const siteShots: readonly SiteShot[] = [
       await stage.page.getByRole('dialog').getByText('House rules').click()
     },
   },
-  { name: 'treemap', open: (stage) => inDialog(stage, 'Where the tokens go') },
+  { name: 'treemap', open: (stage) => inDialog(stage, 'Show token breakdown') },
   {
     name: 'keys',
     async open(stage) {
       await withModels(stage)
       await settings(stage, 'API Keys')
-      await stage.page.getByRole('region', { name: 'Set up' }).waitFor()
+      await stage.page.getByRole('region', { name: 'Configured' }).waitFor()
     },
   },
   {
@@ -138,7 +138,7 @@ export const siteShots: readonly SiteShot[] = [
       }
       await settings(stage, 'MCP Server')
       await stage.page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Set up', exact: true }).click()
-      await stage.page.getByRole('button', { name: /^(?:Set up|Change|Replace) Cursor$/ }).waitFor()
+      await stage.page.getByRole('button', { name: /^(?:Set up|Change setup for|Replace setup for) Cursor$/ }).waitFor()
     },
   },
   {
@@ -157,7 +157,7 @@ export const siteShots: readonly SiteShot[] = [
     isFree: true,
     async open(stage) {
       await inDialog(stage, 'Activate Sheaf Pro…')
-      await stage.page.getByRole('textbox', { name: 'Licence key' }).fill('SHEAF-7K2MQ-X9D4R-0TPWV')
+      await stage.page.getByRole('textbox', { name: 'License key' }).fill('SHEAF-7K2MQ-X9D4R-0TPWV')
     },
   },
   {
@@ -166,14 +166,14 @@ export const siteShots: readonly SiteShot[] = [
       await measured(stage)
       // Away with the message that it has ended.
       await stage.page.reload()
-      await stage.page.getByRole('tree', { name: 'Files' }).waitFor()
-      await inDialog(stage, 'Sheaf Bench: measure a model…')
+      await stage.page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
+      await inDialog(stage, 'Open Sheaf Bench…')
       const bench = stage.page.getByRole('dialog', { name: 'Sheaf Bench' })
-      await bench.getByRole('list', { name: 'Runs so far' }).getByRole('button').first().click()
+      await bench.getByRole('list', { name: 'All runs' }).getByRole('button').first().click()
       await bench.getByRole('region', { name: 'Tasks' }).waitFor()
     },
   },
-  { name: 'workspaces', open: (stage) => inDialog(stage, 'Manage workspaces…') },
+  { name: 'workspaces', open: (stage) => inDialog(stage, 'Manage Workspaces…') },
   {
     name: 'palette',
     async open({ page }) {
@@ -196,18 +196,18 @@ export const siteShots: readonly SiteShot[] = [
         await host['presets.save']({ workspace, name })
       }
       await prepare(stage.sample.app, 'all')
-      await inDialog(stage, 'Save the selection as a preset…')
+      await inDialog(stage, 'Save selection as preset…')
     },
   },
   {
     name: 'ignore',
     async open(stage) {
-      await inDialog(stage, 'Ignore patterns…')
+      await inDialog(stage, 'Ignore Patterns…')
       const dialog = stage.page.getByRole('dialog')
       await dialog.getByRole('textbox').first().click()
       await stage.page.keyboard.insertText('# what nobody edits\ndb/migrations/*\n!db/migrations/0001_*\n*.snap\n')
       await dialog.getByPlaceholder('src/generated/client.ts').fill('web/dist/app.js')
-      await dialog.getByText('left out').filter({ visible: true }).first().waitFor()
+      await dialog.getByText('ignored', { exact: true }).filter({ visible: true }).first().waitFor()
     },
   },
 ]

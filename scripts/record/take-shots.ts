@@ -56,7 +56,7 @@ async function take(context: BrowserContext, sample: SampleApp, shot: SiteShot, 
     await prepare(app, shot.isFree ? 'files' : 'all')
     await page.goto(await app.url(workspace))
     if (shot.from === 'home') await page.goto(`${new URL(page.url()).origin}/?workspace=`)
-    else await page.getByRole('tree', { name: 'Files' }).waitFor()
+    else await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
     await shot.open({ page, host, workspace, models, isNarrow: false, sample })
     // Whatever lies under the pointer would be lit.
     await page.mouse.move(0, 0)

@@ -5,7 +5,9 @@ import type { Film } from './film.ts'
 import type { ShotStage } from './site-shots.ts'
 
 function row(page: Page, name: string): Locator {
-  return page.getByRole('tree', { name: 'Files' }).getByRole('treeitem', { name: new RegExp(`^${name.replaceAll('.', '\\.')}(?:[ ,]|$)`) })
+  return page
+    .getByRole('tree', { name: 'Files', exact: true })
+    .getByRole('treeitem', { name: new RegExp(`^${name.replaceAll('.', '\\.')}(?:[ ,]|$)`) })
 }
 
 export function tick(page: Page, name: string): Locator {
@@ -60,6 +62,6 @@ export async function streamed(film: Film, { models }: ShotStage, question: stri
     models.release(name)
     await film.hold(0.08)
   }
-  await page.getByRole('button', { name: 'Ask again' }).last().waitFor()
+  await page.getByRole('button', { name: 'Regenerate' }).last().waitFor()
   await film.hold(0.2)
 }

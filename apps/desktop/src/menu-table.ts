@@ -56,7 +56,7 @@ export const defaultMenu: MenuTable = [
       { id: 'tour', label: 'Take the Tour', key: 'CmdOrCtrl+Alt+G' },
       { id: 'cheat-sheet', label: 'Keyboard Shortcuts' },
       { id: 'updates', label: 'Updates…' },
-      { id: 'licence', label: 'Licence…' },
+      { id: 'licence', label: 'License…' },
       { role: 'about' },
     ],
   },

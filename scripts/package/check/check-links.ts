@@ -14,7 +14,7 @@ export async function checkLinks(place: string): Promise<void> {
       await app.click(`sheaf://open${app.folder}?files=apple.ts&prompt=Slice%20it`)
       const page = await app.window()
       const shown = await shownLink(page)
-      for (const part of ['Open this from a link?', app.folder, 'apple.ts', 'Slice it'])
+      for (const part of ['Open this link?', app.folder, 'apple.ts', 'Slice it'])
         assert.ok(shown.includes(part), `${part} is not in: ${shown}`)
       await page.getByRole('button', { name: 'Open', exact: true }).click()
       await page.getByRole('tablist').first().waitFor()
@@ -29,7 +29,7 @@ export async function checkLinks(place: string): Promise<void> {
     const app = await openInstalled(place, 'link-refused')
     try {
       await app.click('sheaf://run/bin/sh')
-      assert.ok((await shownLink(await app.window())).includes('This link cannot be followed'))
+      assert.ok((await shownLink(await app.window())).includes("This link can't be opened"))
       return [undefined, 'whoever clicked it sees why']
     } finally {
       await app.close()
@@ -66,16 +66,16 @@ export async function checkLinks(place: string): Promise<void> {
 /** Every parameter of the scheme, and what a stranger might try. */
 function links({ folder }: InstalledApp): { link: string; shows: string[] }[] {
   const pwned = encodeURIComponent(join(folder, '../../pwned'))
-  const refused = 'This link cannot be followed'
+  const refused = "This link can't be opened"
   return [
     { link: `sheaf://open${folder}?workspace=Fruit&workspace=Basket`, shows: [folder, 'Basket'] },
     { link: `sheaf://open${folder}?files=apple.ts,pear.ts`, shows: ['apple.ts', 'pear.ts'] },
     { link: `sheaf://open${folder}?files=apple.ts&files=pear.ts`, shows: ['apple.ts', 'pear.ts'] },
     { link: `sheaf://open${folder}?prompt=One&prompt=Two%20%26%20three`, shows: ['One', 'Two & three'] },
-    { link: `sheaf://open${folder}?ephemeral=true`, shows: [folder, 'forgotten when it is closed'] },
-    { link: `sheaf://open${folder}?persist=false&focus=true`, shows: [folder, 'forgotten when it is closed'] },
+    { link: `sheaf://open${folder}?ephemeral=true`, shows: [folder, 'discarded when you close it'] },
+    { link: `sheaf://open${folder}?persist=false&focus=true`, shows: [folder, 'discarded when you close it'] },
     { link: 'sheaf://open/~/orchard?files=apple.ts', shows: [folder, 'apple.ts'] },
-    { link: 'sheaf://prompt?title=Peel&content=Peel%20it%20first', shows: ['Add this prompt from a link?', 'Peel', 'Peel it first'] },
+    { link: 'sheaf://prompt?title=Peel&content=Peel%20it%20first', shows: ['Add prompt from link?', 'Peel', 'Peel it first'] },
     { link: `sheaf://open${folder}?files=..%2F..%2Fetc%2Fpasswd`, shows: ['not in that folder'] },
     { link: `sheaf://open${folder}?files=%2Fetc%2Fpasswd`, shows: ['not in that folder'] },
     { link: 'sheaf://open/', shows: [refused] },

@@ -43,7 +43,7 @@ async function sendInWindow({ window }: Soak, text: string): Promise<void> {
   const page = window.page()
   await showTab(page, 'Chat')
   const field = page.getByRole('textbox', { name: 'Message', exact: true })
-  const asked = page.getByRole('log', { name: 'Conversation' }).getByText(text, { exact: true })
+  const asked = page.getByRole('log', { name: 'Messages' }).getByText(text, { exact: true })
   await field.fill(text)
   await until('the question in the window', async () => {
     if (await asked.isVisible()) return true

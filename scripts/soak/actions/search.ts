@@ -17,7 +17,7 @@ export const search: Action = {
     await host['search.run']({ workspace, pattern: `${pattern}\\w*\\s`, regex: true, mode: 'content' })
     const field = window.page().getByTestId('tree-search')
     await field.fill(chance.pick(['order', 'request', 'table']))
-    const found = window.page().getByRole('tree', { name: /^(?:Files|Lines) found$/ })
+    const found = window.page().getByRole('tree', { name: /^Matching (?:files|lines)$/ })
     await until('files that were found', async () => (await found.getByRole('treeitem').count()) > 0)
     await field.fill('')
     await window.page().getByRole('tree', { name: 'Files', exact: true }).waitFor()

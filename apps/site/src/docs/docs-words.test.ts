@@ -55,7 +55,7 @@ describe('troubleshooting in the docs', () => {
       'file operations that are denied',
       mcp,
       'File operations denied',
-      [/not in an open folder/, /ignore rule/, /Edit files without a review/],
+      [/not in an open folder/, /ignore rule/, /Edit files without review/],
     ],
     ['network and discovery', mcp, 'Network and discovery', [/127\.0\.0\.1. and .\[::1\]. only/, /DNS-SD/, /host\.json/]],
     ['a reply that cannot be read: proper tags', apply, 'The reply cannot be read', [/Proper tags/, /unknown-action/]],

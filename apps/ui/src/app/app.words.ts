@@ -1,13 +1,13 @@
 // Every text of the window around its screens and dialogs.
 
-import { plural } from '../kit/format.ts'
+import { fullCount, plural } from '../kit/format.ts'
 
 export const words = {
   name: 'Sheaf',
   /** The title of the window. */
   titleOf: (workspace: string) => `${workspace} · Sheaf`,
   loading: 'Loading…',
-  loadAgain: 'Load again',
+  reload: 'Reload',
   topBar: {
     palette: 'Command palette',
     settings: 'Settings',
@@ -16,33 +16,33 @@ export const words = {
     label: 'Panels',
     panel: 'Panel',
     files: 'Files',
-    work: 'Work',
-    selected: (count: number) => `Selected ${count}`,
+    work: 'Main',
+    selected: (count: number) => `Selected ${fullCount(count)}`,
   },
   tabs: {
-    label: 'What to do',
+    label: 'Workspace tabs',
     each: { compose: 'Compose', codemap: 'Code Map', builder: 'Context Builder', apply: 'Apply', chat: 'Chat' },
-    answering: 'An answer is being written',
+    answering: 'Reply in progress',
   },
   selected: (files: number) => plural(files, { one: '# file selected', other: '# files selected' }),
   lost: {
-    host: 'Sheaf’s host stopped. What you see and type is kept, and the window reconnects automatically. If it doesn’t, run {command}.',
-    signedOut: 'This window is signed out. What you see and type is kept. To open a new window, run {command}.',
-    searching: 'Looking for it…',
+    host: "Sheaf's host stopped. Your work is kept, and the window reconnects automatically. If it doesn't, run {command}.",
+    signedOut: 'This window is signed out. Your work is kept. To open a new window, run {command}.',
+    reconnecting: 'Reconnecting…',
   },
   signedOut: {
-    title: 'Sheaf doesn’t recognize this browser',
-    help: 'Each window is opened by a link that works once. To open a new window, run this in a terminal:',
+    title: "Sheaf doesn't recognize this browser",
+    help: 'Window links work only once. To open a new window, run this command in a terminal:',
   },
   broken: {
-    title: (problem: string) => `This part of the window broke: ${problem}`,
-    help: 'Nothing is lost: the host holds your workspace. Load the window again to go on.',
+    title: (problem: string) => `Something went wrong: ${problem}`,
+    help: 'Your workspace is safe. Reload the window to continue.',
   },
   outdated: {
     title: 'Sheaf was updated while this window was open',
     /** The title as a sentence, where it is not a heading. */
     sentence: 'Sheaf was updated while this window was open.',
-    help: 'This part comes with the new version. Load the window again to go on: what you chose and wrote is kept.',
+    help: 'Reload the window to use the new version. Your work is kept.',
     later: 'Not now',
   },
 } as const

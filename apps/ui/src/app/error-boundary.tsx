@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { problem:
       <div className="mx-auto flex h-full max-w-150 flex-col justify-center p-6">
         <Problem says={words.broken.title(problem)} try={words.broken.help}>
           <Button tone="primary" onClick={() => location.reload()}>
-            {words.loadAgain}
+            {words.reload}
           </Button>
         </Problem>
       </div>

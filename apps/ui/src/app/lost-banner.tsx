@@ -15,7 +15,7 @@ export function LostBanner() {
       <span className="grow">
         {fill(isSignedOut ? words.lost.signedOut : words.lost.host, { command: <code className="font-mono">sheaf app</code> })}
       </span>
-      <Spinner label={words.lost.searching} />
+      <Spinner label={words.lost.reconnecting} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ function OutdatedDialog() {
 function LoadAgain() {
   return (
     <Button tone="primary" onClick={() => location.reload()}>
-      {words.loadAgain}
+      {words.reload}
     </Button>
   )
 }

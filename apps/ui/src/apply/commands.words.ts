@@ -3,16 +3,16 @@
 import { shortBytes } from '../kit/format.ts'
 
 export const words = {
-  alreadyOpen: { title: 'A reply is open already.', help: 'Discard it, or exit its review, to read another one.' },
+  alreadyOpen: { title: 'A reply is already open.', help: 'To open another reply, discard this one or exit its review.' },
   clipboard: {
-    blocked: (keys: string) => `The browser keeps the clipboard to itself here. Press ${keys} in the field.`,
-    empty: 'The clipboard holds no text.',
+    blocked: (keys: string) => `The browser blocked clipboard access. Press ${keys} in the field instead.`,
+    empty: "The clipboard doesn't contain text.",
   },
-  unreadable: { title: (file: string) => `${file} could not be read.`, help: 'Open it yourself, and paste what it holds.' },
+  unreadable: { title: (file: string) => `${file} couldn't be read.`, help: 'Open the file and paste its text instead.' },
   tooLarge: {
     title: (limit: number, size: number) => `The reply is larger than ${shortBytes(limit)} (${shortBytes(size)}) and was not read.`,
-    help: 'Copy only the part with the edits, or ask the model to change files instead of writing them whole.',
+    help: 'Copy only the part with the edits, or ask the model for edits instead of whole files.',
   },
-  undo: { done: 'Taken back. The files are as they were before.', failed: 'It could not be taken back; nothing was written.' },
-  redo: { done: 'Put back. The changes stand again.', failed: 'It could not be put back; nothing was written.' },
+  undo: { done: 'Changes undone', failed: "The changes couldn't be undone. Nothing was written." },
+  redo: { done: 'Changes redone', failed: "The changes couldn't be redone. Nothing was written." },
 } as const

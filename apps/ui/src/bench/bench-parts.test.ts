@@ -105,21 +105,21 @@ describe('a run on screen', () => {
   it('says how far it is, with tokens and cost, and the points of what was asked', () => {
     const text = view(run)
     for (const words of ['3 of 4 tasks', '12k tokens', '$0.50', '3.5 of 14', 'Stop']) expect(text).toContain(words)
-    expect(text).not.toContain('Submit my result')
+    expect(text).not.toContain('Submit result')
   })
 
   it('offers to resume one that was stopped, and to submit one that is ranked', () => {
     expect(view({ ...run, state: 'stopped' })).toContain('Resume')
     const done = view({ ...run, state: 'done', ranked: true, done: 4 })
-    expect(done).toContain('35.00 %')
-    expect(done).toContain('Submit my result…')
+    expect(done).toContain('35.00%')
+    expect(done).toContain('Submit result…')
     expect(done).toContain('Points by language')
     expect(done).toContain('A file it changed does not parse any more.')
   })
 
   it('shows the points as those of some tasks until the last replies are scored', () => {
     const text = view({ ...run, state: 'done', ranked: true, done: 4 }, true)
-    for (const words of ['Points rate of the tasks so far 25.00 %', 'Adding up the points…']) expect(text).toContain(words)
+    for (const words of ['Points rate so far 25.00%', 'Calculating points…']) expect(text).toContain(words)
     expect(text).not.toContain('Points by language')
   })
 

@@ -4,42 +4,46 @@ import { fullCount, money, plural, shortCount } from '../kit/format.ts'
 
 export const words = {
   offer: [
-    'Ranks files on this machine: by words, by who uses whom, and by what was changed together in git.',
-    'With a model of yours it also asks that one, over the tree and code maps, in queries of the size you allow.',
-    'Groups what it finds by priority, each with a reason. You add, replace or go back with one click.',
+    'Ranks files locally by keywords, dependencies, and files that change together in git.',
+    'Optionally asks your model, which sees the file tree and code maps in queries of the size you set.',
+    'Groups results by priority, with a reason for each file. Add, replace, or revert in one click.',
   ],
   generate: 'Generate',
   generateAgain: 'Generate again',
-  needsInstructions: 'A model is asked once there are instructions.',
-  localOnly: 'Ranked on this machine; nothing is sent.',
-  localOnlyNoProvider: 'Ranked on this machine; nothing is sent. {add} to ask a model as well.',
+  needsInstructions: 'Add instructions to ask the model.',
+  localOnly: 'Files are ranked locally. Nothing is sent.',
+  localOnlyNoProvider: 'Files are ranked locally. Nothing is sent. {add} to also ask a model.',
   addProvider: 'Add a provider',
   instructions: {
     label: 'Find files for',
     own: {
       label: 'Override prompt',
-      help: 'Only for finding files. While it is empty, your instructions count.',
+      help: 'Only used to find files. If empty, your instructions are used.',
       placeholder: 'What to look for, such as “where requests are retried, and their tests”',
     },
     workspace: {
       label: 'Instructions',
-      help: 'The same text as under Compose.',
-      placeholder: 'What should change? The files for it are found by this.',
+      help: 'Same text as in Compose.',
+      placeholder: 'Describe the change to find the files it needs.',
     },
   },
   options: {
-    model: 'Model for the Context Builder',
+    model: 'Context Builder model',
     noModel: 'No model (local ranking)',
     /** Only for screen readers, before the name of what is included. */
     include: 'Include ',
     tree: 'File tree',
     maps: 'Code maps',
-    atOnce: { label: 'Queries at once', prefix: 'At once', one: 'One after the other' },
-    perQuery: { label: 'Most tokens of a query', prefix: 'Per query', help: (tokens: number) => `Up to ${fullCount(tokens)} tokens` },
+    atOnce: { label: 'Parallel queries', prefix: 'Parallel queries', one: 'One at a time' },
+    perQuery: {
+      label: 'Max tokens per query',
+      prefix: 'Max tokens per query',
+      help: (tokens: number) => plural(tokens, { one: 'Up to # token', other: 'Up to # tokens' }),
+    },
   },
   estimate: {
     counting: 'Counting…',
-    countingFiles: (done: number, total: number) => `Counting… ${fullCount(done)} of ${fullCount(total)} files`,
+    countingFiles: (done: number, total: number) => `Counting… ${fullCount(done)} of ${plural(total, { one: '# file', other: '# files' })}`,
     about: (tokens: number) => `≈ ${fullCount(tokens)}`,
     total: '{tokens} tokens in {queries}',
     queries: (count: number) => plural(count, { one: '# query', other: '# queries' }),
@@ -55,31 +59,31 @@ export const words = {
     number: (done: number, total: number) => `${fullCount(done)} of ${fullCount(total)}`,
     stages: { scan: 'Scan', map: 'Map', split: 'Split', query: 'Ask', merge: 'Merge', rank: 'Rank' },
     doing: {
-      scan: 'Ranking files on this machine',
+      scan: 'Ranking files locally',
       map: 'Reading code maps',
       split: 'Splitting into queries',
       query: 'Asking the model',
-      merge: 'Merging the answers',
+      merge: 'Merging replies',
       rank: 'Ranking',
     },
   },
   outcome: {
-    useLocal: 'Use the local ranking',
+    useLocal: 'Use local ranking',
     openKeys: 'Open API Keys',
     notes: 'Notes',
-    local: 'Ranked on this machine; no model was asked.',
+    local: 'Ranked locally. No model was asked.',
     /** `used`: tokens and cost, as far as they are known. */
     asked: (model: string, used: readonly string[]) => `Asked ${model}${used.length > 0 ? `: ${used.join(', ')}` : ''}.`,
-    input: (tokens: number) => `${shortCount(tokens)} tokens in`,
+    input: (tokens: number) => `${shortCount(tokens)} ${plural(tokens, { one: 'token', other: 'tokens' })} in`,
     output: (tokens: number) => `${shortCount(tokens)} out`,
   },
   empty: {
     title: 'No recommendations yet',
-    help: 'Say what you want to change, then Generate. Every file comes with a reason.',
+    help: 'Describe what you want to change, then select Generate.',
   },
   nothingFound: {
-    title: 'Nothing found for these words',
-    help: 'Use words that stand in your code: names of functions, of folders, of things. Or select a file to start from.',
+    title: 'No files found',
+    help: 'Use names from your code, such as functions or folders, or select a file to start from.',
   },
   priorities: {
     high: { label: 'High', meaning: 'very likely needed' },
@@ -89,8 +93,9 @@ export const words = {
   results: {
     label: 'Recommended files',
     list: 'Recommendations',
-    filter: 'Priorities shown',
-    total: (files: number, tokens: number) => `${plural(files, { one: '# file', other: '# files' })} · ${fullCount(tokens)} tokens`,
+    filter: 'Filter by priority',
+    total: (files: number, tokens: number) =>
+      `${plural(files, { one: '# file', other: '# files' })} · ${plural(tokens, { one: '# token', other: '# tokens' })}`,
     heading: (priority: string) => `${priority} priority`,
     /** After the heading, in another color. */
     headingDetail: (meaning: string, files: number) => `· ${meaning} · ${plural(files, { one: '# file', other: '# files' })}`,
@@ -99,8 +104,8 @@ export const words = {
       title: 'All priorities are off',
       help: (count: number) =>
         plural(count, {
-          one: '# recommendation hidden. At least one priority must be on to see them.',
-          other: '# recommendations hidden. At least one priority must be on to see them.',
+          one: '# recommendation is hidden. Turn on at least one priority to see it.',
+          other: '# recommendations are hidden. Turn on at least one priority to see them.',
         }),
       showAll: 'Show all',
     },
@@ -109,23 +114,23 @@ export const words = {
     preview: 'Preview',
     selected: 'selected',
     priority: (priority: string) => `${priority} priority.`,
-    tokens: (count: number) => `${fullCount(count)} tokens`,
+    tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
     isSelected: (path: string) => `${path} is selected`,
     add: (path: string) => `Add ${path} to the selection`,
     remove: (path: string) => `Remove ${path} from the list`,
     by: {
-      both: { label: 'both', help: 'The local ranking and the model both named it' },
-      model: { label: 'model', help: 'Only the model named it' },
-      local: { label: 'local', help: 'Only the local ranking named it' },
+      both: { label: 'both', help: 'Recommended by the local ranking and the model' },
+      model: { label: 'model', help: 'Recommended only by the model' },
+      local: { label: 'local', help: 'Recommended only by the local ranking' },
     },
   },
   actions: {
     revert: 'Revert',
     revertName: 'Revert to previous selection',
-    reverted: 'The previous selection is back',
+    reverted: 'Previous selection restored',
     savePreset: 'Save as Preset',
     replace: 'Replace selection',
-    replaced: (files: number) => plural(files, { one: 'The selection is now these # file', other: 'The selection is now these # files' }),
+    replaced: (files: number) => plural(files, { one: 'Selection replaced with # file', other: 'Selection replaced with # files' }),
     /** The label on a narrow window is only the first part. */
     addParts: {
       add: (files: number) => (files === 0 ? 'Add ' : plural(files, { one: 'Add # file', other: 'Add # files' })),

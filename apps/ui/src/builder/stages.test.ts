@@ -3,7 +3,7 @@ import { shownStage, stagesOf, stateOf } from './stages.ts'
 
 describe('a run', () => {
   it('begins with scanning, before anything was heard', () => {
-    expect(shownStage(null)).toEqual({ stage: 'scan', says: 'Ranking files on this machine', number: '', note: '' })
+    expect(shownStage(null)).toEqual({ stage: 'scan', says: 'Ranking files locally', number: '', note: '' })
   })
 
   // [F6.1]

@@ -1,103 +1,107 @@
-// Every text about writing a message, how it is answered, and what is sent with it.
+// Every text about writing a message, how the model replies, and what is sent with it.
 
 import { fullCount, plural, shortCount } from '../kit/format.ts'
 
 export const words = {
   field: 'Message',
   placeholders: {
-    plan: 'Ask for a plan, an explanation, a review… @ names a file',
-    act: 'Say what to change… @ names a file',
+    plan: 'Ask for a plan, an explanation, or a review. Type @ to add a file.',
+    act: 'Describe the change. Type @ to add a file.',
   },
   filesFound: (count: number) =>
     plural(count, {
-      one: '# file found. Arrow keys choose, Enter takes one.',
-      other: '# files found. Arrow keys choose, Enter takes one.',
+      one: '# file found. Use the arrow keys to choose, Enter to insert.',
+      other: '# files found. Use the arrow keys to choose, Enter to insert.',
     }),
-  send: { label: 'Send', help: 'Send; Shift and Enter begin a new line' },
-  stop: { label: 'Stop', help: 'Stop the answer' },
-  stillRunning: 'An answer is still being written. Stop it, or wait for its end.',
-  sending: 'Putting the message together…',
+  send: { label: 'Send', help: 'Send (Shift+Enter for a new line)' },
+  stop: { label: 'Stop', help: 'Stop generating' },
+  stillRunning: 'A reply is still in progress. Stop it, or wait until it finishes.',
+  sending: 'Preparing message…',
   tooLong: {
-    title: (length: number, most: number) => `That makes ${characters(length)}; a message takes ${characters(most)}.`,
-    help: 'Nothing was taken over. Keep it in a file and select that, or paste a part of it.',
+    title: (length: number, most: number) => `The message has ${characters(length)}. The limit is ${fullCount(most)}.`,
+    help: 'Nothing was added. Save the text to a file and select the file, or paste less.',
   },
-  modes: { label: 'What you want back', plan: 'Plan', act: 'Act' },
-  pro: { label: 'Pro Mode', help: 'Pro Mode: the planning model decides, other models write the edits' },
+  modes: { label: 'Mode', plan: 'Plan', act: 'Act' },
+  pro: { label: 'Pro Mode', help: 'Pro Mode: the planning model plans, other models write the edits' },
   edits: {
-    label: 'Form of the edits',
+    label: 'Edit format',
     diff: 'Diff',
     whole: 'Whole',
     onlyWhole: {
       label: 'Whole files',
-      help: 'This model is not good at diffs, so it writes files whole. Change it under Settings → Models.',
+      help: "This model isn't good at diffs, so it writes whole files. Change this in Settings → Models.",
     },
   },
   model: 'Model',
-  planner: { none: 'No planning model', help: 'The planning model; chosen under Settings → Models' },
+  planner: { none: 'No planning model', help: 'Planning model. Change it in Settings → Models.' },
   thinking: {
     label: 'Thinking',
-    prefix: 'Think',
+    prefix: 'Thinking',
     levels: {
       off: { label: 'Off' },
-      on: { label: 'On', help: 'Thinks before it answers' },
-      max: { label: 'Max', help: 'Up to 32k tokens of thinking' },
+      on: { label: 'On', help: 'Thinks before replying' },
+      max: { label: 'Max', help: 'Up to 32k thinking tokens' },
     },
   },
   options: {
     title: 'Temperature and presets',
     temperature: {
       label: 'Temperature',
-      placeholder: 'As the model has it, else 0',
-      help: '0 answers the same way each time; more varies.',
-      notTaken: 'This model takes none.',
+      placeholder: 'Model default, or 0',
+      help: 'Lower is more consistent, higher is more varied.',
+      notTaken: "This model doesn't support temperature.",
     },
     presets: {
-      title: 'Presets: model, mode, form, temperature, and what goes along',
-      name: 'Name of a new preset',
-      placeholder: 'Name for what is set now',
+      title: 'Presets: model, mode, edit format, temperature, and context',
+      name: 'Preset name',
+      placeholder: 'Name for current settings',
       save: 'Save',
-      saved: (name: string) => `Saved as ${name}`,
-      remove: (name: string) => `Delete the preset ${name}`,
+      saved: (name: string) => `Preset “${name}” saved`,
+      remove: (name: string) => `Delete preset ${name}`,
     },
   },
   context: {
-    title: 'What goes along',
+    title: 'Context',
     /** For screen readers, before the number of files. */
-    prefix: 'What goes along: ',
+    prefix: 'Context: ',
     /** Instead of the number of files. */
     noFiles: 'No',
     /** After the number of files; hidden in a narrow window. */
     filesAfterNumber: (count: number) => plural(count, { one: ' file', other: ' files' }),
     tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
-    empty: 'No files go along yet: tick them in Files, write @ and a name, or let the Context Builder find them.',
-    openCompose: 'Choose files and look at it in Compose',
+    empty: 'No files selected. Select files in the file tree, type @ and a name, or use the Context Builder.',
+    openCompose: 'Open Compose',
     sizes: {
       context: (files: number) =>
-        files === 0 ? 'Context, no files' : plural(files, { one: 'Context, # file', other: 'Context, # files' }),
-      conversation: 'Conversation so far',
+        files === 0 ? 'Context (no files)' : plural(files, { one: 'Context (# file)', other: 'Context (# files)' }),
+      conversation: 'Chat history',
       message: 'This message',
-      system: 'How to answer, from Sheaf',
-      total: 'Tokens to send',
+      system: 'System prompt',
+      total: 'Total tokens',
       /** After the number of tokens. */
       ofLimit: (limit: number) => ` of ${shortCount(limit)}`,
-      price: 'Price of sending it, about',
+      price: 'Estimated input cost',
     },
-    selectedFiles: { label: 'Selected files', help: 'As they are on disk when the message is sent' },
-    asInCompose: 'As in Compose',
-    tree: { label: 'Tree', auto: 'Auto', full: 'Full', folders: 'Folders', selected: 'Selected', none: 'None' },
+    selectedFiles: { label: 'Selected files', help: 'Read from disk when the message is sent' },
+    asInCompose: 'Same as Compose',
+    tree: { label: 'File tree', auto: 'Auto', full: 'Full', folders: 'Folders', selected: 'Selected', none: 'None' },
     maps: { label: 'Code maps', none: 'None', auto: 'Auto', complete: 'Complete' },
     changes: {
       label: 'Git changes',
-      worktree: { label: 'Working tree', help: 'What is not committed' },
-      index: { label: 'Staged', help: 'What the next commit would hold' },
-      ref: { label: 'Since the last commit' },
+      worktree: { label: 'Working tree', help: 'Uncommitted changes' },
+      index: { label: 'Staged', help: 'Changes in the next commit' },
+      ref: { label: 'Since last commit' },
     },
     prompts: { label: 'Stored prompts', none: 'None', own: 'Choose…' },
   },
   refused: {
-    title: 'Cannot be sent as it is',
-    tooMany: (tokens: number) => `${fullCount(tokens)} tokens too many.`,
-    longConversation: (tokens: number) => `The conversation so far has ${fullCount(tokens)}; a new one begins without it.`,
+    title: "This message can't be sent",
+    tooMany: (tokens: number) => plural(tokens, { one: '# token over the limit.', other: '# tokens over the limit.' }),
+    longConversation: (tokens: number) =>
+      plural(tokens, {
+        one: 'The chat history has # token. A new chat starts without it.',
+        other: 'The chat history has # tokens. A new chat starts without it.',
+      }),
     /** The path is for screen readers only. */
     unselect: 'Unselect {path}',
   },

@@ -1,61 +1,62 @@
 // Every text of the Code Map tab.
 
-import { fullCount, plural, shortCount } from '../kit/format.ts'
+import { plural, shortCount } from '../kit/format.ts'
 
 export const words = {
-  noneInPrompt: 'The prompt carries no maps.',
+  noneInPrompt: 'No code maps in the prompt',
   inPrompt: (maps: number, tokens: number) =>
-    `${plural(maps, { one: '# map', other: '# maps' })} in the prompt · ${fullCount(tokens)} tokens`,
+    `${plural(maps, { one: '# code map', other: '# code maps' })} in the prompt · ${plural(tokens, { one: '# token', other: '# tokens' })}`,
   counting: 'Counting…',
-  finding: 'Finding what the selection leans on…',
+  finding: 'Finding dependencies…',
   tryAgain: 'Try again',
-  sample: 'A file of Sheaf itself: 1,037 tokens whole, 120 as a map. Auto brings the maps of whatever your selected files lean on.',
+  sample:
+    "A file from Sheaf's own source: 1,037 tokens in full, 120 as a code map. Auto adds code maps of the files your selection depends on.",
   settings: {
     /** For screen readers, before the current choices. */
     prefix: 'Code map settings, ',
     chosen: (maps: string, tree: string) => `Maps: ${maps} · Tree: ${tree}`,
     maps: {
       title: 'Code maps',
-      none: { label: 'None', help: 'No maps but those you select yourself' },
-      auto: { label: 'Auto', help: 'Of the files that the selected ones lean on' },
-      complete: { label: 'Complete', help: 'Of every file that is not selected' },
+      none: { label: 'None', help: 'Only maps that you select' },
+      auto: { label: 'Auto', help: 'Files that the selected files depend on' },
+      complete: { label: 'Complete', help: "All files that aren't selected" },
     },
     tree: {
       title: 'File tree',
-      auto: { label: 'Auto', help: 'Full where it is small, else cut to what matters' },
-      full: { label: 'Full', help: 'Every file that is not ignored' },
+      auto: { label: 'Auto', help: 'Full if small, otherwise shortened' },
+      full: { label: 'Full', help: "All files that aren't ignored" },
       folders: { label: 'Folders', help: 'Folders only' },
-      selected: { label: 'Selected', help: 'Only what is selected' },
-      none: { label: 'None', help: 'No tree' },
+      selected: { label: 'Selected', help: 'Selected files only' },
+      none: { label: 'None', help: 'No file tree' },
     },
   },
   list: {
     title: 'Code maps',
-    empty: { title: 'No maps yet', help: 'Select some files; the maps of what they lean on appear here, with why each one came.' },
+    empty: { title: 'No code maps yet', help: 'Select files to see code maps of the files they depend on, with a reason for each.' },
     searchFiles: 'Search files',
     groups: {
-      auto: { title: 'Brought by Auto', help: 'What the selected files lean on' },
-      complete: { title: 'Brought by Complete', help: 'Every file that is not selected' },
-      idea: { title: 'Auto would bring', help: 'Not in the prompt now' },
-      map: { title: 'Selected as a map', help: 'Signatures instead of the text' },
-      whole: { title: 'Selected whole', help: 'What a map would save' },
+      auto: { title: 'Added by Auto', help: 'Dependencies of the selected files' },
+      complete: { title: 'Added by Complete', help: "All files that aren't selected" },
+      idea: { title: 'Auto would add', help: 'Not in the prompt' },
+      map: { title: 'Selected as code maps', help: 'Signatures instead of full text' },
+      whole: { title: 'Selected as whole files', help: 'Savings with a code map' },
     },
     signaturesOnly: 'signatures only',
-    sizes: (whole: number, map: number) => `${shortCount(whole)} whole, ${shortCount(map)} as a map`,
+    sizes: (whole: number, map: number) => `${shortCount(whole)} in full, ${shortCount(map)} as a code map`,
     /** For screen readers, after the number. */
     tokens: ' tokens',
   },
   map: {
-    title: (path: string) => `Map of ${path}`,
-    tokens: (count: number) => `${fullCount(count)} tokens`,
-    mapping: 'Mapping…',
-    none: { title: 'This file has no map', help: 'Its language is not one of those Sheaf maps, or it is too large.' },
+    title: (path: string) => `Code map of ${path}`,
+    tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
+    mapping: 'Loading…',
+    none: { title: 'No code map for this file', help: "Sheaf doesn't support this language, or the file is too large." },
     actions: {
-      selectWhole: 'Select whole',
+      selectWhole: 'Whole file',
       mapOnly: 'Map only',
       remove: 'Remove',
-      preview: 'Preview the file',
-      close: 'Close the map',
+      preview: 'Preview file',
+      close: 'Close code map',
     },
   },
 } as const

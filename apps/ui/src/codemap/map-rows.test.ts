@@ -28,22 +28,22 @@ const brief = (usage: 'none' | 'auto' | 'complete') =>
 describe('mapRows', () => {
   it('shows what Auto brings, what is selected as a map, and what maps would save most', () => {
     expect(brief('auto')).toEqual([
-      '# Brought by Auto',
+      '# Added by Auto',
       'auto type.ts 40',
-      '# Selected as a map',
+      '# Selected as code maps',
       'map m.ts 20',
-      '# Selected whole',
+      '# Selected as whole files',
       'whole big.ts 100',
       'whole a.ts 50',
     ])
   })
 
   it('takes the maps of Complete from the measured prompt', () => {
-    expect(brief('complete').slice(0, 2)).toEqual(['# Brought by Complete', 'auto other.ts 30'])
+    expect(brief('complete').slice(0, 2)).toEqual(['# Added by Complete', 'auto other.ts 30'])
   })
 
   it('without maps says what Auto would bring', () => {
-    expect(brief('none').slice(0, 2)).toEqual(['# Auto would bring', 'idea type.ts 40'])
+    expect(brief('none').slice(0, 2)).toEqual(['# Auto would add', 'idea type.ts 40'])
   })
 
   it('has no title without rows', () => {

@@ -27,10 +27,10 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
           <span className="grow">
             {secrets === 'leave-out'
               ? words.notes.secretsLeftOut(found, findings.length)
-              : words.notes.secretsBlanked(found, findings.length)}
+              : words.notes.secretsRedacted(found, findings.length)}
           </span>
           <Button small onClick={() => showDialog({ name: 'findings' })}>
-            {words.notes.lookAtSecrets}
+            {words.notes.viewSecrets}
           </Button>
         </Line>
       )}
@@ -73,7 +73,7 @@ export function SketchedEdits() {
     <Line icon={<TriangleAlert className="text-warning" />}>
       <span className="grow">{words.notes.sketched.help}</span>
       <Button small onClick={() => change({ edits: 'diff' })}>
-        {words.notes.sketched.askForDiffs}
+        {words.notes.sketched.switchToDiff}
       </Button>
     </Line>
   )

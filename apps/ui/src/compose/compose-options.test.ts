@@ -74,9 +74,9 @@ describe('togglePrompt', () => {
 
 describe('describeOptions', () => {
   it('says in one line what goes in', () => {
-    expect(describeOptions(compose, [])).toBe('Tree, the selected files and your instructions.')
+    expect(describeOptions(compose, [])).toBe('File tree, selected files, and instructions.')
     expect(describeOptions({ ...compose, tree: 'none', diff: { against: 'index' }, sections: ['git_diff'] }, ['Mine'])).toBe('Git changes.')
-    expect(describeOptions({ ...compose, sections: [] }, ['Mine'])).toBe('Nothing goes in: every section is off.')
+    expect(describeOptions({ ...compose, sections: [] }, ['Mine'])).toBe('The prompt is empty because all sections are off.')
   })
 })
 

@@ -88,7 +88,7 @@ export function FindingsDialog() {
         className="mt-3 grid gap-1.5"
       >
         {choices.map((value) => {
-          const { label, help } = isSending && value === 'off' ? words.findings.sendAsItIs : words.findings.choices[value]
+          const { label, help } = isSending && value === 'off' ? words.findings.sendAsIs : words.findings.choices[value]
           return <Way key={value} value={value} label={label} says={help} />
         })}
       </RadioGroup>

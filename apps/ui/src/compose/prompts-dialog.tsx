@@ -46,7 +46,7 @@ export function PromptsDialog() {
       const { added, skipped } = await host['prompts.import']({ json: await file.text() })
       notify(words.prompts.imported(added.length), {
         ...(added.length === 0 ? { tone: 'info' as const } : {}),
-        ...(skipped.length === 0 ? {} : { description: words.prompts.alreadyThere(skipped) }),
+        ...(skipped.length === 0 ? {} : { description: words.prompts.duplicates(skipped) }),
       })
     } catch (error) {
       notifyProblem(error)

@@ -255,7 +255,7 @@ function leaves(nodes: readonly TreemapNode[]): TreemapNode[] {
 
 function share(tokens: number, total: number): string {
   const percent = total === 0 ? 0 : (tokens / total) * 100
-  return percent > 0 && percent < 1 ? '<1 %' : `${Math.round(percent)} %`
+  return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`
 }
 
 const tints: Record<Part, string> = collect('tint')

@@ -11,9 +11,9 @@ export const words = {
   /** A control with its value, for screen readers. */
   withValue: (label: string, value: string) => `${label}: ${value}`,
   unsaved: {
-    title: 'Drop what you wrote?',
-    help: 'It is not saved yet.',
-    yes: 'Drop',
+    title: 'Discard changes?',
+    help: "Your changes haven't been saved.",
+    yes: 'Discard',
   },
   /** Names of keys that are not a sign. */
   keys: { space: 'Space', escape: 'Esc', enter: 'Enter', ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt' },

@@ -1,67 +1,66 @@
 // Every text of the dialog in which an editor asks to be let in.
 
 import type { McpApproval, ToolEffect } from '@sheaf/contract'
-import { plural } from '../kit/format.ts'
+import { fullCount, plural } from '../kit/format.ts'
 import { shownName } from './approval-words.ts'
 
 export const words = {
-  contents: 'Who asks, and for what',
+  contents: 'Request details',
   actions: {
     deny: 'Deny',
-    allowTakeOver: 'Allow Take-over',
+    allowTakeOver: 'Allow Takeover',
     allowOnce: 'Allow Once',
     alwaysAllow: 'Always Allow',
   },
-  escape: 'Esc denies',
+  escape: 'Press Esc to deny',
   notRemembered: {
-    hint: 'Its program is unknown, so it cannot be remembered.',
-    tooltip: 'The system does not tell which program it is, so it could not be recognised later.',
+    hint: "Its program is unknown, so Always Allow isn't available.",
+    tooltip: "The OS doesn't report its program, so Sheaf couldn't recognize it later.",
   },
   facts: {
-    name: 'Says it is',
-    folder: 'Works in',
-    program: 'Program, as your system tells',
+    name: 'Name (reported by the client)',
+    folder: 'Folder',
+    program: 'Program (reported by the OS)',
     runs: 'runs',
     unknownProgram: {
       label: 'Program',
       mark: 'Unknown.',
-      help: '{mark} Your system does not tell which program is at the other end. Allow it only if you have just started it yourself.',
-      helpHttp:
-        '{mark} Your system does not tell which program is at the other end of this HTTP connection. Allow it only if you have just started it yourself.',
+      help: "{mark} The OS doesn't report which program is connecting. Allow it only if you just started it yourself.",
+      helpHttp: "{mark} The OS doesn't report which program uses this HTTP connection. Allow it only if you just started it yourself.",
     },
   },
   gets: {
-    label: 'What it gets',
-    title: 'Gets',
-    nothingOpen: 'No workspace is open in this window. It gets the one that you open here.',
-    workspaceTitle: 'Gets the workspace of this window',
-    moreFolders: (count: number) => `and ${count} more`,
-    otherFolder: 'It works in another folder than this workspace.',
+    label: 'Access',
+    title: 'Access',
+    nothingOpen: 'No workspace is open in this window. It gets access to the one you open here.',
+    workspaceTitle: "Access to this window's workspace",
+    moreFolders: (count: number) => `and ${fullCount(count)} more`,
+    otherFolder: 'Its folder is outside this workspace.',
   },
   effects: {
     label: 'What it can do',
-    title: 'What the tools that are on can do',
-    firstTool: (tool: string) => `asks for ${tool}`,
-    firstToolHelp: 'The tool it called first',
+    title: 'What enabled tools can do',
+    firstTool: (tool: string) => `first call: ${tool}`,
+    firstToolHelp: 'First tool it called',
     tools: (titles: readonly string[]) => titles.join(', '),
   },
   flood: {
-    deniedBefore: 'You denied one a moment ago.',
-    waiting: (count: number) => plural(count, { one: '# more asks.', other: '# more ask.' }),
-    denyAll: (count: number) => `Deny All ${count}`,
-    switchOff: 'Switch the Server Off',
+    deniedBefore: 'You just denied a request.',
+    waiting: (count: number) => plural(count, { one: '# more request waiting.', other: '# more requests waiting.' }),
+    denyAll: (count: number) => `Deny All ${fullCount(count)}`,
+    switchOff: 'Turn Off Server',
   },
   denied: {
-    title: (name: string) => `${name} was denied`,
+    title: (name: string) => `${name} denied`,
     staysConnected: (name: string) => `${name} stays connected.`,
     otherEditor: 'The other editor',
-    help: 'You are asked again when it connects anew.',
-    all: (count: number) => plural(count, { one: '# editor denied', other: '# editors denied' }),
+    help: 'Sheaf asks again when it reconnects.',
+    all: (count: number) => plural(count, { one: '# request denied', other: '# requests denied' }),
   },
-  gone: (name: string) => `${name} no longer asks`,
+  gone: (name: string) => `Request from ${name} closed`,
   switchedOff: {
-    title: 'The MCP server is off',
-    help: 'No editor is let in until you switch it on again, at the top of the window.',
+    title: 'MCP server turned off',
+    help: "Editors can't connect until you turn it on again in the top bar.",
   },
 } as const
 
@@ -76,17 +75,17 @@ export function approvalWords({ kind, name, connected }: Pick<McpApproval, 'kind
   switch (kind) {
     case 'new':
       return {
-        title: `Let “${who}” use Sheaf?`,
-        says: 'It asks for the first time. Nothing has been given to it yet.',
+        title: `Allow “${who}” to use Sheaf?`,
+        says: 'This is its first request. It has no access yet.',
       }
     case 'changed':
       return {
-        title: `Let “${who}” use Sheaf again?`,
-        says: 'Its program has changed since you allowed it. An update does that; so would another program under its name.',
+        title: `Allow “${who}” to use Sheaf again?`,
+        says: 'Its program has changed since you allowed it. It may have been updated, or another program may be using its name.',
       }
     case 'take-over': {
       const other = shownName(connected ?? 'the other editor')
-      return { title: `Let “${who}” take over from “${other}”?`, says: `“${other}” is connected; letting this one in disconnects it.` }
+      return { title: `Allow “${who}” to take over from “${other}”?`, says: `“${other}” is connected now and will be disconnected.` }
     }
   }
 }
@@ -101,23 +100,23 @@ interface EffectWords {
 }
 
 export const effectWords: Record<ToolEffect, EffectWords> = {
-  reads: { can: 'Reads your files and what is selected', cannot: 'Reads nothing', title: 'Read' },
+  reads: { can: 'Read your files and selection', cannot: "Can't read your files", title: 'Read' },
   chooses: {
-    can: 'Changes your selection and instructions',
-    cannot: 'Leaves your selection and instructions alone',
-    title: 'Change the selection and the instructions',
-    says: 'In the window only; nothing is written to disk.',
+    can: 'Change your selection and instructions',
+    cannot: "Can't change your selection or instructions",
+    title: 'Change selection and instructions',
+    says: 'Only in the window. No files are written.',
   },
   'asks-models': {
-    can: 'Asks models with your keys',
-    cannot: 'Asks no models',
-    title: 'Ask models with your keys',
-    says: 'What they cost is billed by the provider.',
+    can: 'Use models with your API keys',
+    cannot: "Can't use models",
+    title: 'Use models with your API keys',
+    says: 'Usage is billed by your provider.',
   },
   edits: {
-    can: 'Edits files, after your review',
-    cannot: 'Edits no files',
+    can: 'Edit files after your review',
+    cannot: "Can't edit files",
     title: 'Edit files',
-    says: 'Edits are proposed, and written after you have reviewed them.',
+    says: 'Edits are written after you review them.',
   },
 }

@@ -5,14 +5,14 @@ import { cutMiddle } from './cut-middle.ts'
 
 describe('an approval', () => {
   it('says who asks and what is new about it', () => {
-    expect(approvalWords({ kind: 'new', name: 'claude-code' }).title).toBe('Let “claude-code” use Sheaf?')
+    expect(approvalWords({ kind: 'new', name: 'claude-code' }).title).toBe('Allow “claude-code” to use Sheaf?')
     expect(approvalWords({ kind: 'changed', name: 'Cursor' })).toEqual({
-      title: 'Let “Cursor” use Sheaf again?',
-      says: 'Its program has changed since you allowed it. An update does that; so would another program under its name.',
+      title: 'Allow “Cursor” to use Sheaf again?',
+      says: 'Its program has changed since you allowed it. It may have been updated, or another program may be using its name.',
     })
     expect(approvalWords({ kind: 'take-over', name: 'codex', connected: 'Cursor' })).toEqual({
-      title: 'Let “codex” take over from “Cursor”?',
-      says: '“Cursor” is connected; letting this one in disconnects it.',
+      title: 'Allow “codex” to take over from “Cursor”?',
+      says: '“Cursor” is connected now and will be disconnected.',
     })
   })
 

@@ -4,114 +4,113 @@ import { type McpCallRecord, type RefusalCode, refusals } from '@sheaf/contract'
 import { ago, plural, shortBytes } from '../kit/format.ts'
 
 export const words = {
-  part: 'Part of the MCP server',
+  part: 'MCP server section',
   parts: { server: 'Server', editors: 'Set up', tools: 'Tools', allowed: 'Allowed', calls: 'Calls' },
-  proNeeded:
-    'Everything here can be set up now. Editors connect and see the tools; their calls are refused until you have Pro, and say so.',
-  loading: 'Asking the host…',
+  proNeeded: 'You can set everything up now. Editors can connect and list the tools, but calling a tool needs Pro.',
+  loading: 'Loading…',
   server: {
     title: 'Server',
     server: 'MCP server',
     start: {
       label: 'Start with Sheaf',
-      on: 'The server is on whenever Sheaf runs.',
-      off: 'It stays off until you switch it on.',
+      on: 'The server is on whenever Sheaf is running.',
+      off: 'The server stays off until you turn it on.',
     },
     connected: (since: string, calls: number) => `Connected ${ago(since)} · ${plural(calls, { one: '# call', other: '# calls' })}`,
     disconnect: 'Disconnect',
     elsewhere: {
-      label: 'Editors work in another window',
-      help: 'Tools see and change what that window shows.',
-      serveHere: 'Serve from this window',
+      label: 'Editors are using another window',
+      help: 'Tools use the workspace open in that window.',
+      serveHere: 'Use this window',
     },
     planning: {
       title: 'Planning',
       label: 'Planner model',
-      help: 'Answers “Request plan”. The same slot as under Models.',
+      help: 'Used by the “Request plan” tool. Same setting as Planner under Models.',
       model: 'Model for Planner',
     },
     checks: {
-      title: 'When an editor does not connect',
-      label: 'Run the checks',
-      help: 'Program, port, discovery, approval, tools and each editor’s configuration; each names its fix.',
+      title: 'Troubleshooting',
+      label: 'Connection checks',
+      help: 'Tests the program, port, discovery, approvals, tools, and editor configurations.',
       run: 'Run checks',
     },
     advanced: {
       title: 'Advanced',
       http: {
         label: 'Streamable HTTP',
-        help: 'For clients that cannot start a program. They need the token of the discovery file too.',
+        help: "For clients that can't start a program. Requires the token from the discovery file.",
       },
       advertise: {
-        label: 'Advertise by DNS-SD',
-        help: 'On this machine only (loopback), for clients that look for servers by themselves.',
+        label: 'Advertise with DNS-SD',
+        help: 'Lets clients on this machine (loopback only) discover the server.',
       },
     },
   },
   editors: {
     label: 'Editors',
-    help: 'Adds Sheaf to the editor’s own configuration. You see the change before it is written, and a backup is kept.',
+    help: "Adds Sheaf to the editor's configuration. You review the change first, and a backup is kept.",
     loading: 'Looking for editors…',
     states: {
       'set-up': 'set up',
       'not-set-up': 'not set up',
-      other: 'starts something else',
+      other: 'different command',
       absent: 'not found',
-      unreadable: 'cannot be read',
+      unreadable: 'unreadable',
     },
     /** `named`: for screen readers. */
     actions: {
-      change: { label: 'Change…', named: (editor: string) => `Change ${editor}` },
+      change: { label: 'Change…', named: (editor: string) => `Change setup for ${editor}` },
       setUp: { label: 'Set up…', named: (editor: string) => `Set up ${editor}` },
-      replace: { label: 'Replace…', named: (editor: string) => `Replace ${editor}` },
+      replace: { label: 'Replace…', named: (editor: string) => `Replace setup for ${editor}` },
     },
-    copyFor: (editor: string) => `Copy the configuration for ${editor}`,
+    copyFor: (editor: string) => `Copy configuration for ${editor}`,
     other: {
-      label: 'Any other editor',
-      help: 'Any other editor or agent: this goes into its MCP configuration.',
+      label: 'Other editors',
+      help: 'For any other editor or agent, add this to its MCP configuration.',
       copy: 'Copy configuration',
     },
   },
   setUp: {
     title: (editor: string) => `Set up ${editor}`,
-    help: 'This is what changes in its configuration. Nothing is written yet.',
-    isSame: 'It is set up already; there is nothing to write.',
-    backup: 'The file as it is now is kept beside it.',
+    help: 'Review the change to its configuration. Nothing is written yet.',
+    isSame: 'Already set up. No changes needed.',
+    backup: 'A backup is saved next to the file.',
     close: 'Close',
     cancel: 'Cancel',
     writing: 'Writing…',
-    create: 'Create the file',
-    write: 'Write the change',
+    create: 'Create file',
+    write: 'Update file',
     file: 'File',
-    newFile: 'A new file',
-    loading: 'Reading its configuration…',
-    changes: (editor: string) => `Changes of the configuration of ${editor}`,
+    newFile: 'New file',
+    loading: 'Loading configuration…',
+    changes: (editor: string) => `Configuration changes for ${editor}`,
     headless: {
-      label: 'Also while Sheaf is not running',
-      help: 'Adds --allow for this editor: it may use the tools in its own folder without a window that asks. Edits still need a review or a grant.',
+      label: "Allow when Sheaf isn't running",
+      help: 'Adds --allow, so this editor can use tools in its own folder without asking. Edits still need your review or permission.',
     },
     done: {
       title: (editor: string) => `${editor} is set up`,
-      help: 'Start it anew, or reload its MCP servers. At its first call Sheaf asks you whether to let it in.',
+      help: 'Restart it or reload its MCP servers. Sheaf asks for your approval on its first call.',
       close: 'Done',
-      written: 'Written',
-      before: 'As it was before',
+      written: 'Configuration file',
+      before: 'Backup',
     },
   },
   tools: {
-    help: '{count} on. Each costs an editor some tokens. Connected editors are told at once.',
+    help: '{count} on. Each tool costs the editor some tokens. Changes apply to connected editors immediately.',
     count: (on: number, all: number) => `${on} of ${all}`,
-    defaults: 'Defaults',
-    allOn: 'All on',
+    defaults: 'Reset to defaults',
+    allOn: 'Turn on all',
   },
   allowed: {
     label: 'Allowed editors',
-    help: 'These are let in without a question. An entry holds for one name and one program together: when the program changes, you are asked again.',
-    connectedOnce: '{name} is connected for this once, and is not on the list.',
+    help: "These editors connect without asking. If an editor's program changes, Sheaf asks again.",
+    connectedOnce: "{name} is allowed for this connection only and isn't on the list.",
     empty: {
-      title: 'No editor is always allowed',
-      help: 'Set one up and let it call a tool: you are asked then, and can choose Always Allow.',
-      setUp: 'Set up an editor',
+      title: 'No allowed editors',
+      help: 'Set up an editor, call a tool from it, then choose Always Allow when Sheaf asks.',
+      setUp: 'Set up editor',
     },
     connected: 'connected',
     used: (since: string, lastUsed: string) => `Allowed ${ago(since)} · last used ${ago(lastUsed)}`,
@@ -119,35 +118,35 @@ export const words = {
     remove: 'Remove',
     removeNamed: (name: string) => `Remove ${name}`,
     removed: {
-      title: (name: string) => `${name} was removed`,
-      help: 'You are asked when it calls again.',
-      helpConnected: 'Its next call is refused. You are asked when it connects anew.',
+      title: (name: string) => `${name} removed`,
+      help: 'Sheaf asks again on its next call.',
+      helpConnected: 'Its next call is refused. Sheaf asks again when it reconnects.',
     },
     directEdits: {
-      label: 'Edit files without a review',
-      named: (name: string) => `${name}: edit files without a review`,
-      on: 'On: what it edits is written at once. Undo is under Apply.',
-      off: 'Off: its edits wait for your review.',
+      label: 'Edit files without review',
+      named: (name: string) => `${name}: edit files without review`,
+      on: 'Edits are written immediately. You can undo them in the Apply tab.',
+      off: 'Edits wait for your review.',
       confirm: {
-        title: (name: string) => `Let ${name} write files without a review?`,
-        help: 'Its edits are written into the folders of the workspace at once, also while Sheaf’s window is closed. You see them only afterwards; each can be undone under Apply. Edits with a problem or a doubt are still refused.',
-        yes: 'Let it write',
+        title: (name: string) => `Allow ${name} to edit files without review?`,
+        help: "Its edits are written to the workspace folders immediately, even when Sheaf's window is closed. You can undo each edit in the Apply tab. Edits with warnings still need your review.",
+        yes: 'Allow edits',
       },
     },
   },
   calls: {
     label: 'Calls',
-    loading: 'Reading…',
+    loading: 'Loading…',
     empty: {
       title: 'No calls yet',
-      help: 'Each call of an editor is listed here with its time and size. What it read or wrote is not kept.',
+      help: "Calls from editors are listed here with their time and size. Contents aren't stored.",
     },
     help: (count: number) =>
       plural(count, {
-        one: 'The last call, newest first. Contents are not kept.',
-        other: 'The last # calls, newest first. Contents are not kept.',
+        one: "The last call. Contents aren't stored.",
+        other: "The last # calls, newest first. Contents aren't stored.",
       }),
-    columns: { time: 'Time', client: 'Client', tool: 'Tool', took: 'Took', in: 'In', out: 'Out' },
+    columns: { time: 'Time', client: 'Client', tool: 'Tool', took: 'Duration', in: 'In', out: 'Out' },
     took: (ms: number) => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`),
   },
 } as const
@@ -161,23 +160,23 @@ const shortRefusals: Partial<Record<RefusalCode | 'bug', string>> = {
   bug: 'failed',
   'mcp-off': 'server off',
   'mcp-tool-off': 'tool off',
-  'mcp-pending': 'not approved yet',
+  'mcp-pending': 'approval pending',
   'mcp-denied': 'denied',
   'mcp-not-allowed': 'not allowed',
-  'mcp-busy': 'another editor',
+  'mcp-busy': 'busy',
   'mcp-no-workspace': 'no workspace',
-  'mcp-edits-not-granted': 'edits not granted',
-  'mcp-arguments': 'wrong arguments',
+  'mcp-edits-not-granted': 'edits not allowed',
+  'mcp-arguments': 'invalid arguments',
   'pro-needed': 'needs Pro',
 }
 
 /** Why a call was refused, as a sentence. */
 export function refusedSays(refused: RefusalCode | 'bug'): string {
-  return refused === 'bug' ? 'Something broke on our side.' : refusals[refused].says
+  return refused === 'bug' ? 'Something went wrong in Sheaf.' : refusals[refused].says
 }
 
 /** One line with everything, for the tooltip. */
 export function callSays({ at, client, tool, ms, bytesIn, bytesOut, refused }: McpCallRecord): string {
-  const took = `${tool} of ${client}, ${new Date(at).toLocaleString('en')}: ${Math.round(ms)} ms, ${shortBytes(bytesIn)} in, ${shortBytes(bytesOut)} out`
+  const took = `${tool} from ${client}, ${new Date(at).toLocaleString('en')}: ${Math.round(ms)} ms, ${shortBytes(bytesIn)} in, ${shortBytes(bytesOut)} out`
   return refused === undefined ? took : `${took}. ${refusedSays(refused)}`
 }

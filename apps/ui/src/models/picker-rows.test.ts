@@ -64,7 +64,7 @@ describe('words for a model', () => {
 
   it('tell all that is known', () => {
     expect(aboutModel({ ...model('openai/gpt-5', 'GPT-5'), contextTokens: 400_000, price: { input: 1.25, output: 10 } })).toBe(
-      'openai/gpt-5 · 400k tokens window · $1.25 in and $10 out per million tokens · thinks',
+      'openai/gpt-5 · 400k context window · $1.25 in, $10 out per million tokens · supports thinking',
     )
     expect(bareName('groq/openai/gpt-oss')).toBe('openai/gpt-oss')
   })

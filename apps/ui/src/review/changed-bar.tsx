@@ -19,10 +19,10 @@ export function ChangedBar({ review: { files } }: { review: ReviewState }) {
         {changed.length === 1 ? words.changed.file(first.path) : words.changed.files(changed.length)}
       </p>
       {isReading ? (
-        <ReadingReply what={words.reading} progress={progress} />
+        <ReadingReply what={words.refreshing} progress={progress} />
       ) : (
         <Button small onClick={() => void again().catch(notifyProblem)}>
-          {words.changed.readAgain}
+          {words.changed.refresh}
         </Button>
       )}
     </div>

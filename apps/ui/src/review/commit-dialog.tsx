@@ -93,7 +93,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
         <>
           {isBusy && (
             <div className="mr-auto">
-              {isWriting ? <Waiting what={words.commit.writing} /> : <ReadingReply what={words.reading} progress={progress} />}
+              {isWriting ? <Waiting what={words.commit.writing} /> : <ReadingReply what={words.refreshing} progress={progress} />}
             </div>
           )}
           <Button ref={button} onClick={onClose} disabled={isBusy}>
@@ -171,7 +171,7 @@ function Against({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }
           ))}
         </ul>
         <Button small onClick={onAgain}>
-          {words.commit.failed.readAgain}
+          {words.commit.failed.refresh}
         </Button>
       </div>
     </Problem>

@@ -26,7 +26,7 @@ describe('the bars of a file', () => {
   it('offer nothing where the file cannot be applied, and say so', () => {
     const refused = fileOf(['open'], { status: 'blocked', problems: [{ code: 'no-match', message: 'Not found.', lines: [], change: 2 }] })
     expect(hunkBars(reviewOf([refused], { file: 0, hunk: 0 }), 0, [insertion])).toEqual([
-      { label: 'Not written · after line 3', verdict: 'open', isCurrent: false, canDecide: false, isOffered: false },
+      { label: "Won't be written · after line 3", verdict: 'open', isCurrent: false, canDecide: false, isOffered: false },
     ])
   })
 

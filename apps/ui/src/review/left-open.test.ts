@@ -19,20 +19,20 @@ describe('what Accept All leaves', () => {
   it('is told with its reasons', () => {
     const review = reviewOf([fileOf(['accepted']), risky('ci.yml'), risky('package.json'), offered, refused('x.ts', problem(0))])
     expect(leftOpen(review)).toEqual({
-      says: 'Left open: 3 changes',
-      why: 'ci.yml and package.json want a look of their own. 1 change waits for a yes of its own. Nothing of x.ts can be applied.',
+      says: '3 changes left undecided',
+      why: 'ci.yml and package.json need individual approval. 1 uncertain change needs individual approval. No changes in x.ts can be applied.',
     })
     expect(firstOpen(review)).toEqual({ file: 1, hunk: 0 })
   })
 
   it('is counted where there are too many to name', () => {
-    expect(leftOpen(reviewOf(['a', 'b', 'c', 'd'].map(risky)))?.why).toBe('4 files want a look of their own.')
+    expect(leftOpen(reviewOf(['a', 'b', 'c', 'd'].map(risky)))?.why).toBe('4 files need individual approval.')
   })
 
   it('may be only what cannot be applied, or nothing', () => {
     expect(leftOpen(reviewOf([fileOf(['accepted']), refused('x.ts', problem(0))]))).toEqual({
-      says: 'Accepted what can be applied',
-      why: 'Nothing of x.ts can be applied.',
+      says: 'Accepted all changes that can be applied',
+      why: 'No changes in x.ts can be applied.',
     })
     expect(leftOpen(reviewOf([fileOf(['accepted', 'rejected'])]))).toBeUndefined()
     expect(firstOpen(reviewOf([fileOf(['accepted']), refused('x.ts', problem(0))]))).toBeUndefined()
@@ -50,13 +50,13 @@ it('a message for the model is offered only where a model can mend something', (
 describe('a file that cannot be applied', () => {
   it('says which of its changes holds the others back', () => {
     expect(refusedSays(refused('x.ts', problem(2), problem(2)))).toBe(
-      'Nothing of this file is written, because change 3 does not fit. Its other changes are only shown.',
+      "This file won't be written because change 3 can't be applied. Other changes are shown for reference.",
     )
-    expect(refusedSays(refused('x.ts', problem(0), problem(2)))).toContain('because changes 1 and 3 do not fit')
+    expect(refusedSays(refused('x.ts', problem(0), problem(2)))).toContain("because changes 1 and 3 can't be applied")
   })
 
   it('is refused as a whole where no change is named', () => {
-    expect(refusedSays(refused('x.ts', problem(undefined)))).toBe('Nothing of this file is written.')
+    expect(refusedSays(refused('x.ts', problem(undefined)))).toBe("This file won't be written.")
     expect(refusedSays(fileOf(['open']))).toBeUndefined()
     expect(refusedSays(offered)).toBeUndefined()
   })

@@ -23,7 +23,7 @@ export function useReadAgain(): ReadAgain {
     setReading(true)
     try {
       holdReview(workspace, await host['reviews.open']({ workspace, again: true }, { onProgress: setProgress }))
-      notify(words.wasReadAgain, { tone: 'info' })
+      notify(words.refreshed, { tone: 'info' })
     } finally {
       setReading(false)
       setProgress(null)

@@ -1,40 +1,40 @@
 // Every text of the selected files. What they share with the tree is in its words.
 
-import { fullCount, plural } from '../kit/format.ts'
+import { plural } from '../kit/format.ts'
 
 export const words = {
-  title: 'Selected',
-  panel: 'Selected files',
+  title: 'Selected Files',
+  panel: 'Selected Files',
   toolbar: {
     presets: 'Selection presets',
-    revert: 'Revert to the previous selection',
+    revert: 'Revert to previous selection',
     group: 'Group by folder',
-    clear: 'Unselect all',
-    cleared: (count: number) => plural(count, { one: '# file unselected.', other: '# files unselected.' }),
+    clear: 'Clear selection',
+    cleared: (count: number) => plural(count, { one: '# file unselected', other: '# files unselected' }),
     undo: 'Undo',
     secrets: (count: number, files: number) =>
       `${plural(count, { one: '# possible secret', other: '# possible secrets' })} found in ${fileCount(files)}`,
   },
   groups: {
-    topFolder: 'Top folder',
-    maps: 'Maps added by Auto',
+    topFolder: 'Root folder',
+    maps: 'Automatic code maps',
     leftOut: 'Not in the prompt',
     files: fileCount,
   },
   file: {
-    topFolder: 'top folder',
+    topFolder: 'root folder',
     leftOut: 'not in the prompt',
-    more: (name: string) => `More for ${name}`,
+    more: (name: string) => `More actions for ${name}`,
     remove: (name: string) => `Remove ${name}`,
     /** `share`: from 0 to 1. */
-    weight: (tokens: number, share: number) => `${fullCount(tokens)} tokens, ${percent(share)} of the prompt`,
-    secrets: (count: number) => plural(count, { one: `${count} secret found in it`, other: `${count} secrets found in it` }),
+    weight: (tokens: number, share: number) => `${plural(tokens, { one: '# token', other: '# tokens' })}, ${percent(share)} of the prompt`,
+    secrets: (count: number) => plural(count, { one: '# possible secret found', other: '# possible secrets found' }),
   },
   empty: {
-    title: 'Nothing selected yet',
-    help: 'Tick files in the tree. They and their tokens are listed here, and go into the prompt.',
+    title: 'No files selected',
+    help: 'Select files in the tree to add them to the prompt.',
     search: 'Search files',
-    builder: 'Let Context Builder suggest',
+    builder: 'Use Context Builder',
     tour: 'New here? Take the tour',
   },
 } as const
@@ -44,5 +44,5 @@ function fileCount(count: number): string {
 }
 
 function percent(share: number): string {
-  return share < 0.01 ? 'under 1 %' : `${Math.round(share * 100)} %`
+  return share < 0.01 ? 'less than 1%' : `${Math.round(share * 100)}%`
 }

@@ -116,7 +116,7 @@ function Reason({ reason }: { reason: Entitlement }) {
   return (
     <div className="rounded-md bg-accent-soft p-3">
       <p className="flex items-center gap-2 font-medium">
-        {title} <Badge tone="accent">{isAllowed ? words.dialog.yoursNow : firstWords.pro}</Badge>
+        {title} <Badge tone="accent">{isAllowed ? words.dialog.included : firstWords.pro}</Badge>
       </p>
       <p className="text-sm">{says}</p>
     </div>

@@ -47,7 +47,7 @@ describe('the form for a key', () => {
 
   it('lists the machines of a full licence, with where each runs and which one this is', () => {
     const text = textOf(form(key, { at: 'full', overview }))
-    expect(text).toContain('This licence is active on all of its 3 machines')
+    expect(text).toContain('This license is already active on 3 machines')
     expect(text).toContain('attic Linux · last seen 3 h ago')
     expect(text).toContain('studio macOS · last seen 3 h ago')
     expect(text).toContain('desk this machine Windows · last seen 3 h ago')
@@ -58,7 +58,7 @@ describe('the form for a key', () => {
     const refused = (code: 'service-unreachable' | 'licence-ended') => textOf(form(key, { at: 'refused', said: { says: 'No.', code } }))
     expect(refused('service-unreachable')).toContain('Try again')
     expect(refused('licence-ended')).not.toContain('Try again')
-    expect(refused('licence-ended')).toContain('Renew in the portal')
+    expect(refused('licence-ended')).toContain('Renew in customer portal')
   })
 
   it('shows nothing of the key once it was taken', () => {
@@ -74,8 +74,8 @@ describe('the licence here', () => {
       'Key SHEAF-…-7K2QX',
       'This machine framework',
       '2 of 3 in use',
-      'Confirmed 5 min ago',
-      'Holds offline until November 29, 2026 (14 days)',
+      'Last checked 5 min ago',
+      'Valid offline until November 29, 2026 (14 days)',
     ])
       expect(text).toContain(fact)
   })
@@ -86,14 +86,14 @@ describe('the licence here', () => {
       what: 'check',
       said: { says: 'The service could not be reached.', code: 'service-unreachable' },
     }
-    expect(textOf(card(licence, work))).toContain('Pro goes on without it: your licence holds until November 29, 2026 (14 days).')
+    expect(textOf(card(licence, work))).toContain('Your license is valid offline until November 29, 2026 (14 days).')
   })
 
   it.each(licenseProblems)('in trouble (%s) says why and how to get out of it', (trouble) => {
     const text = textOf(card({ ...licence, trouble }))
     expect(text).toContain(problemWords(trouble, licence).title)
-    expect(text).toMatch(/Check again|Enter the key|Customer portal/)
-    expect(text).not.toContain('Holds offline')
+    expect(text).toMatch(/Check again|Enter license key|Customer portal/)
+    expect(text).not.toContain('Valid offline')
   })
 })
 
@@ -117,6 +117,6 @@ function button(markup: string, name: string): string {
 function textOf(markup: string): string {
   return markup
     .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', '’')
+    .replaceAll('&#x27;', "'")
     .replaceAll(/\s+/g, ' ')
 }

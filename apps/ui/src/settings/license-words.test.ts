@@ -28,8 +28,8 @@ describe('daysLeft', () => {
 describe('licenseWords', () => {
   it('says until when a trial runs', () => {
     expect(licenseWords({ tier: 'pro', source: 'trial', daysLeft: 5, until: '2026-11-20T12:00:00Z' })).toEqual({
-      title: 'Sheaf Pro, on trial',
-      says: '5 days left, until November 20, 2026. After that the free tier goes on; nothing you made is lost.',
+      title: 'Sheaf Pro trial',
+      says: '5 days left (November 20, 2026). After the trial, you keep the free tier and all your work.',
     })
   })
 
@@ -37,12 +37,12 @@ describe('licenseWords', () => {
     expect(licenseWords({ tier: 'free', source: 'trial-ended', until: '2026-11-20T12:00:00Z' }).says).toContain(
       'ended on November 20, 2026',
     )
-    expect(licenseWords({ tier: 'free', source: 'none' }).says).toContain('without an end')
+    expect(licenseWords({ tier: 'free', source: 'none' }).says).toContain('no time limit')
   })
 
   it('names the plan of a licence that holds, and says what waits for one that does not', () => {
     expect(licenseWords({ tier: 'pro', source: 'licence', licence }).says).toBe(
-      'Everything is on, without a token limit. Yearly, $149 a year.',
+      'All features, no token limit. Plan: Yearly, $149 a year.',
     )
     expect(licenseWords({ tier: 'free', source: 'licence-ended', licence: { ...licence, trouble: 'ended' } }).title).toBe('Sheaf Free')
   })
@@ -52,9 +52,9 @@ describe('offlineWords', () => {
   it('say until when it holds without a network, and when that is soon', () => {
     const at = (now: string) => offlineWords(licence, new Date(now))
     expect([at('2026-11-01T12:00:05Z'), at('2026-11-12T12:00:00Z'), at('2026-11-15T08:00:00Z')]).toEqual([
-      { says: 'until November 15, 2026 (14 days)', short: '14 days offline', isSoon: false },
-      { says: 'until November 15, 2026 (3 days)', short: '3 days offline', isSoon: true },
-      { says: 'until November 15, 2026 (less than a day)', short: 'hours offline', isSoon: true },
+      { says: 'until November 15, 2026 (14 days)', short: '14 days left offline', isSoon: false },
+      { says: 'until November 15, 2026 (3 days)', short: '3 days left offline', isSoon: true },
+      { says: 'until November 15, 2026 (less than a day)', short: 'hours left offline', isSoon: true },
     ])
   })
 })
@@ -78,7 +78,7 @@ describe('plans', () => {
       'Monthly $14.99 a month, first 7 days free',
       'Yearly $149 a year, 2 months free',
       'Buy to own $349 once, for individuals',
-      'Team $14.99 a seat and month, less for many seats',
+      'Team $14.99 a seat and month, volume discounts',
     ])
     expect(planWords('buy-to-own')).toBe('Buy to own, $349 once')
   })

@@ -24,7 +24,7 @@ export function ProOffer({ reason, children }: { reason: Entitlement; children?:
       <div className="flex flex-wrap items-center gap-2">
         <TrialButton />
         <Button tone="quiet" onClick={() => showDialog({ name: 'activate', reason })}>
-          {words.offer.whatProHas}
+          {words.offer.seeFeatures}
         </Button>
       </div>
     </section>

@@ -4,5 +4,5 @@ export const words = {
   opening: 'Opening…',
   noWorkspace: 'No workspace is open',
   /** After a problem that has no advice of its own. */
-  tryAgain: 'Try again. If it happens again, the log in the state folder says more.',
+  tryAgain: 'Try again. If the problem persists, check the log in the state folder.',
 } as const

@@ -6,49 +6,49 @@ export const words = {
   /** After the shortcut that moves the focus to the files. */
   thenKey: 'then {key}',
   actions: {
-    end: 'End the tour',
+    end: 'End tour',
     back: 'Back',
-    skip: 'Skip the tour',
+    skip: 'Skip tour',
     next: 'Next',
     done: 'Done',
   },
   steps: {
     files: {
       title: 'Choose the files that matter',
-      help: 'Tick files or whole folders in the tree. What git ignores and what looks secret is not in it.',
-      helpInSample: 'Tick the shop folder: the bug is in there. What git ignores and what looks secret is not in the tree.',
+      help: 'Select files or folders in the tree. Ignored files are hidden, and files like .env are skipped when you select a folder.',
+      helpInSample: 'Select the shop folder: it contains the bug. Ignored files are hidden, and files like .env are skipped.',
     },
     tokens: {
       title: 'See what it costs',
-      help: 'Every token of the prompt is counted as you choose, part by part. Press it to see where they go.',
+      help: 'Sheaf counts the tokens in your prompt as you select files. Click the count to see a breakdown.',
     },
     copy: {
       title: 'Copy the prompt',
-      help: 'Write what you want, then copy: tree, files and question as one text, for any AI you have open.',
-      helpInSample: 'The question is written already. Copy it: tree, files and question as one text, for any AI you have open.',
+      help: 'Describe your task, then copy the file tree, files, and instructions as one prompt for any AI.',
+      helpInSample: 'The instructions are already written. Copy them with the file tree and files as one prompt for any AI.',
     },
     paste: {
-      title: 'Bring the answer back',
-      help: 'Paste all that the AI answered. Sheaf finds the changes in it and where each belongs.',
-      helpInSample: 'Paste what the AI answered, or press “Use the sample reply”: it answers this very question.',
+      title: 'Paste the reply',
+      help: "Paste the AI's complete reply. Sheaf finds the changes in it and the files they belong to.",
+      helpInSample: "Paste the AI's reply, or click “Use sample reply” to try one that was written for this task.",
     },
     write: {
       title: 'Review, then write',
-      help: 'Merge Changes shows every change. Accept what you like, then Write: before that no file is touched.',
+      help: "Merge Changes opens the review. Accept the changes you want, then write them. Files don't change until you do.",
     },
     undo: {
       title: 'Undo, with or without git',
-      help: 'Everything Sheaf wrote stands here. Undo gives back the very bytes that were there before.',
+      help: 'Everything Sheaf writes is listed here. Undo restores the files byte for byte.',
     },
   },
   finished: {
-    step: 'That was all',
-    title: 'The rest is yours',
-    help: '{palette} finds every command, {cheatSheet} shows every key, and brings this tour back. Open a folder of your own with {openFolder}.',
+    step: 'Tour complete',
+    title: "You're all set",
+    help: 'Press {palette} to find any command, {cheatSheet} for all shortcuts and this tour, and {openFolder} to open your own folder.',
   },
   sample: {
-    opening: 'Opening the sample project…',
-    made: (folder: string) => `The sample project is in ${folder}`,
-    madeHelp: 'Delete that folder whenever you like.',
+    opening: 'Opening sample project…',
+    made: (folder: string) => `Sample project created in ${folder}`,
+    madeHelp: 'You can delete this folder at any time.',
   },
 } as const

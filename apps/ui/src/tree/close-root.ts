@@ -14,7 +14,7 @@ export async function closeRoot(actions: Actions, { name, path }: RootReplica): 
       notify(words.closed.says(name), {
         tone: 'info',
         description: words.closed.help,
-        action: { label: words.closed.addBack, onClick: () => void actions.addRoot(path).catch(notifyProblem) },
+        action: { label: words.closed.reopen, onClick: () => void actions.addRoot(path).catch(notifyProblem) },
       })
     }
   } catch (problem) {

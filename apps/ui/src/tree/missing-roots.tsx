@@ -16,7 +16,7 @@ export function MissingRoots() {
         <div key={root.path} className="px-2 pb-2">
           <Problem says={words.missing.says(root.name, root.missing)} try={words.missing.help}>
             <Button small onClick={() => void refreshTree(actions)}>
-              {words.missing.lookAgain}
+              {words.missing.tryAgain}
             </Button>
             <Button small tone="quiet" onClick={() => void closeRoot(actions, root)}>
               {words.actions.closeFolder}

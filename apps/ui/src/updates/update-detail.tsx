@@ -21,7 +21,7 @@ export function UpdateDetail({ state }: { state: UpdateState }) {
   const { command, file } = state
   return (
     <div className="flex min-w-0 flex-col gap-1 text-sm">
-      <span className="text-muted">{command === null ? words.install.fileIsHere : words.install.orInTerminal}</span>
+      <span className="text-muted">{command === null ? words.install.downloadedFile : words.install.orInTerminal}</span>
       <span className="flex items-start gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-2.5">
         <code className="min-w-0 grow py-0.5 font-mono break-all select-text">{command ?? file}</code>
         <IconButton label={command === null ? words.install.copyPath : words.install.copyCommand} onClick={() => copy(command ?? file)}>

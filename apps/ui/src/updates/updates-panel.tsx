@@ -45,7 +45,7 @@ export function UpdatesPanel() {
           {notes && <ReleaseNotes version={notes.version} notes={notes.notes} />}
         </section>
       )}
-      <SettingGroup title={words.settings.thisSheaf}>
+      <SettingGroup title={words.settings.installed}>
         <SettingRow label={words.settings.version(version)} says={isFixed ? words.settings.noRequests : checkedWords(checkedAt)}>
           {!isFixed && (
             <Button disabled={state.at === 'checking' || state.at === 'downloading'} onClick={work.check}>
@@ -55,7 +55,7 @@ export function UpdatesPanel() {
         </SettingRow>
       </SettingGroup>
       {!isFixed && (
-        <SettingGroup title={words.settings.how}>
+        <SettingGroup title={words.settings.checks}>
           <Switch
             label={words.settings.daily.label}
             says={words.settings.daily.help}

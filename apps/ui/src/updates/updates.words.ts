@@ -6,8 +6,8 @@ import { ago, shortBytes } from '../kit/format.ts'
 export const words = {
   update: 'Update',
   loading: 'Loading…',
-  whatIsNew: 'What is new',
-  whatIsNewIn: (version: string) => `What is new in ${version}`,
+  whatIsNew: "What's new",
+  whatIsNewIn: (version: string) => `What's new in ${version}`,
   actions: {
     skip: 'Skip this version',
     /** The label on a narrow window is only the first part. */
@@ -21,33 +21,33 @@ export const words = {
   },
   downloading: (version: string) => `Downloading Sheaf ${version}`,
   install: {
-    fileIsHere: 'The file is here:',
-    orInTerminal: 'Or install it in a terminal:',
-    copyPath: 'Copy the path',
-    copyCommand: 'Copy the command',
+    downloadedFile: 'Downloaded file:',
+    orInTerminal: 'Or install it from a terminal:',
+    copyPath: 'Copy path',
+    copyCommand: 'Copy command',
     copied: 'Copied',
-    started: 'The system takes over from here',
+    started: 'Installer opened',
   },
-  skipped: (version: string) => `Sheaf ${version} will not be mentioned again`,
+  skipped: (version: string) => `Sheaf ${version} skipped`,
   settings: {
-    thisSheaf: 'This Sheaf',
+    installed: 'Version',
     version: (version: string) => `Sheaf ${version}`,
-    noRequests: 'No request is ever made for updates.',
-    neverChecked: 'Never looked for updates.',
-    checked: (at: string) => `Looked for updates ${ago(at)}.`,
-    checking: 'Looking…',
+    noRequests: "This installation doesn't check for updates.",
+    neverChecked: 'Never checked for updates.',
+    checked: (at: string) => `Last checked ${ago(at)}.`,
+    checking: 'Checking…',
     checkNow: 'Check now',
-    how: 'How',
+    checks: 'Update checks',
     daily: {
-      label: 'Look for updates once a day',
-      help: 'One request for the list of releases. It carries nothing: no version, no name, no number of this machine.',
+      label: 'Check for updates daily',
+      help: 'Requests the list of releases. The request contains no version, name, or machine identifier.',
     },
     channel: 'Channel',
     channels: {
-      stable: { label: 'Stable', help: 'Releases that are done.' },
+      stable: { label: 'Stable', help: 'Final releases.' },
       beta: {
         label: 'Beta',
-        help: 'The next release, earlier and less tried. Keep a copy of the state folder if you go back and forth.',
+        help: 'Early builds of the next release, with less testing. Back up the state folder if you switch between channels.',
       },
     },
   },
@@ -59,14 +59,14 @@ export function updateWords({ version, state }: UpdatesShown): { title: string; 
     case 'off':
       return offWords[state.why]
     case 'idle':
-      return { title: 'Not looked yet', says: 'Sheaf looks a while after it starts, and then once a day.' }
+      return { title: 'Not checked yet', says: 'Sheaf checks shortly after it starts, then once a day.' }
     case 'checking':
-      return { title: 'Looking for updates…', says: 'The list of releases is asked for.' }
+      return { title: 'Checking for updates…', says: 'Requesting the list of releases.' }
     case 'current':
-      return { title: `Sheaf ${version} is the newest`, says: 'Nothing is to be done.' }
+      return { title: "You're up to date", says: `Sheaf ${version} is the latest version.` }
     case 'available':
       return {
-        title: `Sheaf ${state.release.version} is here`,
+        title: `Sheaf ${state.release.version} is available`,
         says: `You have ${version} · ${shortBytes(state.release.length)}${state.release.channel === 'beta' ? ' · beta' : ''}`,
       }
     case 'downloading':
@@ -76,8 +76,8 @@ export function updateWords({ version, state }: UpdatesShown): { title: string; 
       }
     case 'ready':
       return {
-        title: `Sheaf ${state.release.version} is ready`,
-        says: 'Every byte is verified. Your workspaces, keys and settings stay as they are.',
+        title: `Sheaf ${state.release.version} is ready to install`,
+        says: 'The download is verified. Your workspaces, keys, and settings are kept.',
       }
     case 'failed':
       return { title: state.says, says: state.try }
@@ -85,13 +85,13 @@ export function updateWords({ version, state }: UpdatesShown): { title: string; 
 }
 
 const offWords = {
-  'switched-off': { title: 'Sheaf does not look for updates', says: 'It asks only when you do.' },
+  'switched-off': { title: 'Automatic update checks are off', says: 'To check manually, use Check now.' },
   'no-keys': {
-    title: 'This Sheaf was built from source',
-    says: 'It has no keys to know a release by, so it asks nobody. Update it where you got it: git pull, then npm ci.',
+    title: 'This copy of Sheaf was built from source',
+    says: "It has no keys to verify releases, so it doesn't check for updates. To update, run git pull, then npm ci.",
   },
   'package-manager': {
-    title: 'Something else keeps this Sheaf up to date',
-    says: 'It asks nobody. Update it the way it was installed, such as with npm install.',
+    title: 'Sheaf is updated by your package manager',
+    says: "This copy doesn't check for updates. Update it the way you installed it, for example with npm install.",
   },
 }

@@ -1,41 +1,40 @@
 // Every text of the dialog that opens or adds a folder.
 
 import { defined } from '@sheaf/contract'
-import { fullCount } from '../kit/format.ts'
+import { plural } from '../kit/format.ts'
 import type { Said } from '../state/host-state.ts'
 
 export const words = {
   open: {
-    title: 'Open a folder',
-    help: 'Its workspace opens with everything chosen before; a new folder gets a new one.',
+    title: 'Open Folder',
+    help: "Opens the folder's workspace, or creates one if the folder is new.",
     yes: 'Open',
     yesNamed: (name: string) => `Open “${name}”`,
   },
   add: {
-    title: 'Add a folder to this workspace',
-    help: 'Its files appear beside the ones that are here.',
+    title: 'Add folder to workspace',
+    help: 'Its files are added to the file tree.',
     yes: 'Add',
     yesNamed: (name: string) => `Add “${name}”`,
   },
   folder: 'Folder',
-  openAnyway: 'Open it anyway',
-  addAnyway: 'Add it',
+  openAnyway: 'Open anyway',
+  addAnyway: 'Add anyway',
   opening: 'Opening…',
   openingNamed: (name: string) => `Opening ${name}…`,
-  filesRead: (count: number) => `${fullCount(count)} files`,
+  filesRead: (count: number) => plural(count, { one: '# file', other: '# files' }),
   cancel: 'Cancel',
   ephemeral: 'Ephemeral',
   ephemeralPro: 'Ephemeral (Pro)',
   dropped: {
-    notFound: 'The dropped folder was not found.',
-    notFoundHelp:
-      'A browser does not tell where a dropped folder lies, and none with its name and contents was found in the usual places. Choose it here.',
-    several: 'Several folders match the one you dropped. Which one?',
+    notFound: "Couldn't find the dropped folder.",
+    notFoundHelp: "Browsers don't share the path of a dropped folder, and no matching folder was found. Choose it here.",
+    several: 'Several folders match the one you dropped. Choose one:',
   },
   browse: {
     label: 'Browse…',
-    unavailable: 'This desktop has no folder dialog.',
-    unavailableHelp: 'Type the path, or walk to it in the list.',
+    unavailable: 'No system folder dialog available.',
+    unavailableHelp: 'Type the path, or choose a folder from the list.',
   },
   places: {
     label: 'Places',
@@ -46,13 +45,13 @@ export const words = {
     label: 'Folders',
     up: 'Up',
     repository: 'repository',
-    enter: 'Look inside',
-    keys: 'Tab completes or goes inside · ↑↓ walk · Enter opens · “.” shows hidden folders',
-    unreadable: 'This folder cannot be listed',
-    noMatch: (letters: string) => `No folder here begins with “${letters}”`,
-    noMatchHelp: 'Correct the letters, or press Enter to try the path as it is.',
-    empty: 'No folders in here',
-    emptyHelp: 'Press Enter to open this one, or go up.',
+    enter: 'Show subfolders',
+    keys: 'Tab to complete · ↑↓ to move · Enter to open · “.” for hidden folders',
+    unreadable: "Couldn't list this folder",
+    noMatch: (letters: string) => `No folders match “${letters}”`,
+    noMatchHelp: 'Check the spelling, or press Enter to try this path.',
+    empty: 'No subfolders',
+    emptyHelp: 'Press Enter to open this folder, or go up.',
   },
 } as const
 
@@ -60,15 +59,15 @@ export const words = {
 export function folderRefusal({ says, try: next, code }: Said): Said {
   switch (code) {
     case 'root-missing':
-      return { says: 'There is no folder at this path.', try: 'Check the spelling, or choose one of the folders below.' }
+      return { says: 'Folder not found.', try: 'Check the path, or choose a folder below.' }
     case 'root-not-folder':
-      return { says: 'This is a file, not a folder.', try: 'Open the folder that holds it, then select the file in the tree.' }
+      return { says: 'This is a file, not a folder.', try: 'Open the folder that contains it, then select the file in the file tree.' }
     case 'root-unreadable':
-      return { says: 'You may not read this folder.', try: 'Change its permissions, or choose another one.' }
+      return { says: "You don't have permission to read this folder.", try: 'Change its permissions, or choose another folder.' }
     case 'root-too-wide':
       return {
-        says: 'This is a whole disk or your home folder.',
-        try: 'Everything below it would be read and watched, which takes long and may show more than you want. A project folder is better.',
+        says: 'This is your home folder or an entire disk.',
+        try: "Sheaf would read and watch everything in it, which is slow and may include files you don't want to share. Open a project folder instead.",
         code,
       }
     default:

@@ -116,7 +116,7 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
 function Hints() {
   return (
     <p className="hidden flex-wrap items-center justify-center gap-x-4 gap-y-1 pt-4 text-sm text-faint md:flex">
-      <Hint keys="down">{words.home.hints.walk}</Hint>
+      <Hint keys="down">{words.home.hints.move}</Hint>
       <Hint keys="enter">{words.home.hints.open}</Hint>
       <Hint keys={keysFor('open-folder')}>{words.home.hints.openFolder}</Hint>
       <Hint keys={keysFor('palette')}>{words.home.hints.commands}</Hint>

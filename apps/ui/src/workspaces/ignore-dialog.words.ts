@@ -3,43 +3,43 @@
 import { fullCount, plural } from '../kit/format.ts'
 
 export const words = {
-  title: 'Ignore patterns',
-  help: 'Files that match are neither shown nor read. Later layers win, and ! takes a file back in.',
-  tabs: 'Which patterns',
+  title: 'Ignore Patterns',
+  help: 'Matching files are hidden and never read. Later layers take precedence, and ! re-includes a file.',
+  tabs: 'Pattern scope',
   global: {
     tab: 'Global Default',
-    help: 'For every workspace, before any other layer.',
-    builtIn: 'built in',
-    yours: 'yours',
+    help: 'Applies to every workspace, before all other layers.',
+    builtIn: 'default',
+    yours: 'custom',
     label: 'Global default patterns',
-    reset: 'Reset to built-in',
-    wasReset: 'The built-in patterns are back',
+    reset: 'Reset to defaults',
+    wasReset: 'Default patterns restored',
   },
   layers: {
-    title: 'Layers, weakest first',
+    title: 'Layers, lowest priority first',
     each: {
       default: { label: 'Global Default', help: 'The patterns above.' },
-      gitignore: { label: '.gitignore', help: 'In every folder, and git’s own exclude files.' },
-      ignore: { label: '.ignore', help: 'As other search tools read it.' },
-      'repo-ignore': { label: '.repo_ignore', help: 'Only for tools like this one.' },
-      workspace: { label: 'Local Folder', help: 'The workspace’s own patterns.' },
+      gitignore: { label: '.gitignore', help: "In any folder, plus git's exclude files." },
+      ignore: { label: '.ignore', help: 'Also used by other search tools.' },
+      'repo-ignore': { label: '.repo_ignore', help: 'For tools like Sheaf.' },
+      workspace: { label: 'Local Folder', help: 'Patterns for one workspace.' },
     },
-    git: 'The folder .git is always left out.',
+    git: 'The .git folder is always ignored.',
   },
   local: {
     tab: 'Local Folder',
-    help: (workspace: string) => `Only for “${workspace}”, after every other layer.`,
-    label: 'Patterns of this workspace',
-    placeholder: '# one pattern a line, as in .gitignore\ndocs/archive/\n*.snap\n!important.snap',
+    help: (workspace: string) => `Applies only to “${workspace}”, after all other layers.`,
+    label: 'Workspace patterns',
+    placeholder: '# one pattern per line, as in .gitignore\ndocs/archive/\n*.snap\n!important.snap',
     noWorkspace: {
       title: 'No workspace is open',
-      help: 'Local patterns belong to a workspace, and a workspace to a folder.',
-      open: 'Open folder',
+      help: 'Open a folder to add patterns for its workspace.',
+      open: 'Open Folder',
     },
-    files: (count: number) => plural(count, { one: '# ignore file loaded too', other: '# ignore files loaded too' }),
-    moreFiles: (count: number) => plural(count, { one: 'and # other', other: 'and # others' }),
+    files: (count: number) => plural(count, { one: '# ignore file also loaded', other: '# ignore files also loaded' }),
+    moreFiles: (count: number) => `and ${fullCount(count)} more`,
     noFiles: 'No ignore files in these folders',
-    noFilesHelp: 'A .gitignore, .ignore or .repo_ignore in any folder is read by itself.',
+    noFilesHelp: '.gitignore, .ignore, and .repo_ignore files in any folder are loaded automatically.',
   },
   saved: 'Patterns saved and applied',
   editor: {
@@ -49,9 +49,9 @@ export const words = {
   test: {
     label: 'Test a path',
     placeholder: 'src/generated/client.ts',
-    empty: 'Type a path to see which rule decides about it.',
+    empty: 'Enter a path to see which rule applies to it.',
     shown: 'shown',
-    leftOut: 'left out',
+    ignored: 'ignored',
     rule: (pattern: string, line: number, source: string) => `${pattern} · line ${line} of ${source}`,
     /** Layers that are not files, as the tabs name them. */
     sources: { workspace: 'Local Folder', defaults: 'Global Default' },
@@ -62,6 +62,6 @@ export const words = {
 export function statusWords(rules: number, files: number | undefined, before: number | null): string {
   const count = plural(rules, { one: '# rule', other: '# rules' })
   if (files === undefined) return count
-  if (before === null || before === files) return `${count} · ${fullCount(files)} files in the tree now`
-  return `${count} · ${fullCount(before)} files before, ${fullCount(files)} files in the tree now`
+  if (before === null || before === files) return `${count} · ${plural(files, { one: '# file', other: '# files' })} in the tree`
+  return `${count} · ${plural(before, { one: '# file', other: '# files' })} before, ${fullCount(files)} now`
 }

@@ -1,30 +1,30 @@
 // Every text of the dialog about a sheaf:// link.
 
-import { plural } from '../kit/format.ts'
+import { fullCount, plural } from '../kit/format.ts'
 
 export const words = {
   titles: {
-    open: 'Open this from a link?',
-    prompt: 'Add this prompt from a link?',
-    refused: 'This link cannot be followed',
+    open: 'Open this link?',
+    prompt: 'Add prompt from link?',
+    refused: "This link can't be opened",
   },
-  help: 'A link came from outside. Nothing is done before you say so.',
-  refusedHelp: 'A link came from outside. Nothing was done.',
+  help: 'Opened from an external link. Nothing happens until you confirm.',
+  refusedHelp: 'Opened from an external link. Nothing was changed.',
   waiting: (count: number) => plural(count, { one: '# more link waiting', other: '# more links waiting' }),
-  actions: { ignore: 'Ignore', close: 'Close', addPrompt: 'Add the prompt', open: 'Open' },
+  actions: { ignore: 'Ignore', close: 'Close', addPrompt: 'Add prompt', open: 'Open' },
   promptAdded: (title: string) => `Prompt “${title}” added`,
   prompt: {
     title: 'Stored prompt',
-    text: 'Its text',
-    help: 'It is added to your stored prompts and stays off until you switch it on.',
+    text: 'Content',
+    help: "It's added to your stored prompts and stays off until you turn it on.",
   },
-  link: 'The link',
-  unusable: 'If you know what it means, open the folder yourself.',
+  link: 'Link',
+  unusable: 'If you trust this link, open the folder yourself.',
   folder: 'Folder',
-  workspace: { label: 'Workspace', new: 'new', known: 'known' },
-  ephemeral: { label: 'Ephemeral', help: 'The workspace is forgotten when it is closed.' },
+  workspace: { label: 'Workspace', new: 'new', known: 'existing' },
+  ephemeral: { label: 'Ephemeral', help: 'The workspace is discarded when you close it.' },
   files: (count: number) => plural(count, { one: 'Adds # file to the selection', other: 'Adds # files to the selection' }),
-  moreFiles: (count: number) => plural(count, { one: 'and # other', other: 'and # others' }),
+  moreFiles: (count: number) => `and ${fullCount(count)} more`,
   instructions: 'Appended to your instructions',
-  notFollowed: 'This part cannot be followed',
+  notFollowed: "Some parts of this link can't be used",
 } as const

@@ -3,22 +3,22 @@
 import { plural } from '../kit/format.ts'
 
 export const words = {
-  title: 'Workspaces',
+  title: 'Manage Workspaces',
   help: (count: number) =>
     plural(count, {
-      one: '# workspace. Deleting one never touches its folders.',
-      other: '# workspaces. Deleting one never touches its folders.',
+      one: "# workspace. Deleting a workspace doesn't delete its folders.",
+      other: "# workspaces. Deleting a workspace doesn't delete its folders.",
     }),
-  newEphemeral: 'New ephemeral…',
+  newEphemeral: 'New ephemeral workspace…',
   openFolder: 'Open Folder',
   filter: 'Filter workspaces',
   filterPlaceholder: 'Filter by name or folder',
   unreadable: {
-    title: (path: string, why: string) => `${path} could not be read: ${why}`,
-    help: 'It was left as it is.',
+    title: (path: string, why: string) => `Couldn't read ${path}: ${why}`,
+    help: 'The file was not changed.',
   },
-  loading: 'Reading…',
-  empty: { title: 'No workspace yet', help: 'Open a folder; its workspace appears here.' },
-  noMatch: { title: (text: string) => `Nothing matches “${text}”`, help: 'Try fewer letters.' },
+  loading: 'Loading…',
+  empty: { title: 'No workspaces yet', help: 'Open a folder to create one.' },
+  noMatch: { title: (text: string) => `No workspaces match “${text}”`, help: 'Try a different name or folder.' },
   list: 'All workspaces',
 } as const

@@ -4,28 +4,28 @@ import { plural } from '../kit/format.ts'
 
 export const words = {
   title: 'Presets',
-  help: 'A preset keeps what is selected, which folders are open and which prompts are on.',
-  name: 'Name of a preset',
+  help: 'A preset saves the selected files, expanded folders, and active prompts.',
+  name: 'Preset name',
   selected: {
-    placeholder: 'Name what is selected now, such as “payments”',
-    help: (files: number) => plural(files, { one: '# file selected now', other: '# files selected now' }),
+    placeholder: 'Preset name, such as “payments”',
+    help: (files: number) => plural(files, { one: '# file selected', other: '# files selected' }),
     updateHelp: (files: number) =>
       plural(files, {
-        one: 'It then holds the # file selected now, instead of what it holds.',
-        other: 'It then holds the # files selected now, instead of what it holds.',
+        one: 'Replaces its contents with the # file selected now.',
+        other: 'Replaces its contents with the # files selected now.',
       }),
   },
   recommended: {
-    placeholder: 'Name what was recommended, such as “payments”',
+    placeholder: 'Preset name, such as “payments”',
     help: (files: number) =>
       plural(files, {
-        one: '# file recommended; the selection stays as it is',
-        other: '# files recommended; the selection stays as it is',
+        one: "# file recommended. Your selection doesn't change.",
+        other: "# files recommended. Your selection doesn't change.",
       }),
     updateHelp: (files: number) =>
       plural(files, {
-        one: 'It then holds the # file recommended, instead of what it holds.',
-        other: 'It then holds the # files recommended, instead of what it holds.',
+        one: 'Replaces its contents with the # recommended file.',
+        other: 'Replaces its contents with the # recommended files.',
       }),
   },
   save: 'Save',
@@ -33,21 +33,21 @@ export const words = {
   applied: (name: string) => `Preset “${name}” applied`,
   empty: {
     title: 'No presets yet',
-    help: 'Select some files, give them a name above, and come back to them with one click.',
+    help: 'Select files and save them under a name to restore them with one click.',
   },
   list: 'Presets',
   files: (count: number) => plural(count, { one: '# file', other: '# files' }),
   apply: (name: string, files: number) => `Apply ${name}, ${plural(files, { one: '# file', other: '# files' })}`,
   update: {
     label: 'Update',
-    named: (name: string) => `Update ${name} to what is selected now`,
+    named: (name: string) => `Update ${name} with the current selection`,
     title: (name: string) => `Update “${name}”?`,
     yes: 'Update preset',
   },
   delete: {
     named: (name: string) => `Delete ${name}`,
-    title: (name: string) => `Delete the preset “${name}”?`,
-    help: 'What is selected now stays selected.',
+    title: (name: string) => `Delete preset “${name}”?`,
+    help: "Your current selection doesn't change.",
     yes: 'Delete preset',
     done: (name: string) => `Preset “${name}” deleted`,
   },

@@ -27,8 +27,8 @@ describe('rootStanding', () => {
 
 describe('standingWords', () => {
   it('names the folders by their last names', () => {
-    expect(standingWords({ is: 'open', root: '/home/me/app' }, '/home/me/app/').says).toBe('“app” is open in this workspace already.')
-    expect(standingWords({ is: 'around', roots: ['/me/a', '/me/b', '/me/c'] }, '/me').says).toBe('“me” holds “a”, “b” and “c”.')
-    expect(standingWords({ is: 'around', roots: ['/me/a'] }, '/me').says).toBe('“me” holds “a”.')
+    expect(standingWords({ is: 'open', root: '/home/me/app' }, '/home/me/app/').says).toBe('“app” is already open in this workspace.')
+    expect(standingWords({ is: 'around', roots: ['/me/a', '/me/b', '/me/c'] }, '/me').says).toBe('“me” contains “a”, “b”, and “c”.')
+    expect(standingWords({ is: 'around', roots: ['/me/a'] }, '/me').says).toBe('“me” contains “a”.')
   })
 })

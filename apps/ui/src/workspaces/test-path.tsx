@@ -49,7 +49,7 @@ function Answer({ answer }: { answer: PathExplained | Said }) {
         </Badge>
       ) : (
         <Badge tone="warning">
-          <EyeOff aria-hidden /> {words.test.leftOut}
+          <EyeOff aria-hidden /> {words.test.ignored}
         </Badge>
       )}
       <span>{because}</span>

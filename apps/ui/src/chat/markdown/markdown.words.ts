@@ -1,27 +1,27 @@
-// Every text around what a model wrote: code, edits and links in an answer.
+// Every text around the model's output: code, edits and links in a reply.
 
-import { fullCount, plural } from '../../kit/format.ts'
+import { plural } from '../../kit/format.ts'
 
 export const words = {
   code: {
     title: 'Code',
-    copy: 'Copy this code',
+    copy: 'Copy code',
     showAll: (lines: number) => plural(lines, { one: 'Show all # line', other: 'Show all # lines' }),
     showLess: 'Show less',
   },
   edit: {
-    copy: 'Copy this edit as it was written',
+    copy: 'Copy edit',
     lines: (count: number) => plural(count, { one: '# line', other: '# lines' }),
     changes: (count: number) => plural(count, { one: '# change', other: '# changes' }),
-    cut: 'Broke off',
+    cut: 'Incomplete',
   },
   copied: 'Copied',
-  notCopied: 'The browser did not let Sheaf use the clipboard.',
-  showFile: 'Show this file',
+  notCopied: 'The browser blocked clipboard access. Allow it for this page, then try again.',
+  showFile: 'Preview file',
   link: {
     openSite: (host: string) => `Open ${host}?`,
-    writeMail: 'Write to this address?',
-    help: 'A model wrote this address. It leaves Sheaf and opens in your browser.',
+    writeMail: 'Email this address?',
+    help: 'This link was written by a model and opens outside Sheaf.',
     confirm: 'Open',
   },
   image: (name: string) => `Image: ${name}`,
@@ -29,5 +29,9 @@ export const words = {
   /** For screen readers, before an item of a task list. */
   tasks: { done: 'done: ', open: 'to do: ' },
   /** After the text that is shown. */
-  moreCharacters: (count: number) => ` … ${fullCount(count)} more characters; Copy has all of them.`,
+  moreCharacters: (count: number) =>
+    plural(count, {
+      one: ' … # more character. Use Copy to get the full text.',
+      other: ' … # more characters. Use Copy to get the full text.',
+    }),
 } as const
