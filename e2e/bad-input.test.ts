@@ -174,7 +174,7 @@ describe('the disk', () => {
     const selected = () => page.getByTestId('selected-count').getAttribute('data-count')
     await expect.poll(selected).toBe('1')
     renameSync(app.folder, `${app.folder}-away`)
-    await page.getByRole('alert').filter({ hasText: 'deleted, moved or unmounted' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'deleted, moved, or unmounted' }).waitFor()
     renameSync(`${app.folder}-away`, app.folder)
     await tree.getByRole('treeitem', { name: /^README\.md/ }).waitFor()
     await expect.poll(selected).toBe('1')
@@ -202,7 +202,7 @@ describe('the disk', () => {
     await tree.getByRole('treeitem', { name: /^outside-link/ }).click()
     await page.keyboard.press('Enter')
     await page
-      .getByText(/not in an open folder|outside|leads out/i)
+      .getByText(/isn't in an open folder|outside/i)
       .first()
       .waitFor()
     expect(await page.getByText('root:x:0:0').count()).toBe(0)

@@ -159,7 +159,7 @@ describe('with a model', () => {
     await progress.getByText(`Asking the model · ${total - 1} of ${total}`).waitFor()
     model.release('second')
     await panel.getByText(`Asked GPT-5 mini: ${total}k tokens in, ${total}00 out, $`).waitFor()
-    await panel.getByText('The model named a file that does not exist; left out: src/nowhere.ts.').waitFor()
+    await panel.getByText("The model suggested a file that doesn't exist (left out): src/nowhere.ts.").waitFor()
     expect(await results()).toEqual(
       expect.arrayContaining([
         {
@@ -205,8 +205,8 @@ describe('with a model', () => {
     await panel.getByRole('button', { name: /^Generate again/ }).click()
     const alert = panel.getByRole('alert')
     await alert
-      .filter({ hasText: 'The provider did not accept the key.' })
-      .filter({ hasText: 'The local ranking needs no model.' })
+      .filter({ hasText: 'The provider rejected the API key.' })
+      .filter({ hasText: 'Local ranking works without a model.' })
       .waitFor()
     expect(await alert.textContent()).not.toContain(key)
     await alert.getByRole('button', { name: 'Open API Keys' }).waitFor()

@@ -122,7 +122,7 @@ describe('copy presets and options', () => {
     expect(sectionsOf(await copyPrompt(page))).toEqual(['file_map', 'file_contents', 'user_instructions'])
 
     await choose(page, 'Copy preset', /^Review/)
-    await page.getByRole('tabpanel').getByText('With the Review prompt and the git diff of the working tree.').waitFor()
+    await page.getByRole('tabpanel').getByText('Standard plus the Review prompt and the git diff of the working tree.').waitFor()
     const review = await copyPrompt(page)
     expect(sectionsOf(review)).toEqual(['file_map', 'file_contents', 'git_diff', 'Review', 'user_instructions'])
     expect(review).toContain('+// rounded')

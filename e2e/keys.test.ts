@@ -39,7 +39,7 @@ describe('a key', () => {
     await address.fill(`${server.url}/openai/v1`)
     await save.click()
     await field
-      .and(panel.getByRole('textbox', { description: /^The provider did not accept the key\. Incorrect API key provided: \[key\]\./ }))
+      .and(panel.getByRole('textbox', { description: /^The provider rejected the API key\. Incorrect API key provided: \[key\]\./ }))
       .waitFor()
     await expect.poll(() => isFocused(field)).toBe(true)
     expect(await panel.getByRole('button', { name: 'Save anyway' }).count()).toBe(0)
@@ -47,7 +47,7 @@ describe('a key', () => {
     await address.fill(await nobody())
     await save.click()
     const alert = panel.getByRole('alert')
-    await alert.filter({ hasText: 'The provider could not be reached.' }).filter({ hasText: 'Nothing listens at' }).waitFor()
+    await alert.filter({ hasText: "The provider couldn't be reached." }).filter({ hasText: 'refused the connection' }).waitFor()
     await alert.getByRole('button', { name: 'Save anyway' }).waitFor()
     expect(await invalid(field)).toBe('false')
 
@@ -55,7 +55,7 @@ describe('a key', () => {
     await address.fill(`${server.url}/openai/v1`)
     server.reply({ when: 'models', fault: { kind: 'status', status: 429, says: 'You exceeded it.', code: 'insufficient_quota' } })
     await save.click()
-    await alert.filter({ hasText: 'the quota or the credit is used up. You exceeded it.' }).waitFor()
+    await alert.filter({ hasText: 'your quota or credit is used up. You exceeded it.' }).waitFor()
     expect(await saved('openai')).toBeNull()
 
     await panel.getByRole('button', { name: 'Show API key' }).click()
@@ -67,7 +67,7 @@ describe('a key', () => {
       values: { baseUrl: `${server.url}/openai/v1` },
       secrets: { apiKey: 'wxyz' },
       kept: 'file',
-      checked: { ok: true, says: 'It works: 2 models.' },
+      checked: { ok: true, says: 'Connected. 2 models available.' },
     })
     expect(server.requests.map((request) => request.key)).toEqual([wrong, key, key])
     expect(await page.content()).not.toContain(key.slice(0, 20))
@@ -168,7 +168,7 @@ describe('Ollama', () => {
     const { page } = app
     const panel = await settings(page, 'API Keys')
     await provider(panel, 'Ollama').click()
-    await panel.getByText('Ollama must run on this machine').waitFor()
+    await panel.getByText('Ollama must be running on this machine').waitFor()
     const address = panel.getByRole('textbox', { name: 'URL (optional)' })
     expect(await address.getAttribute('placeholder')).toBe('http://127.0.0.1:11434')
     await address.fill(`${server.url}/ollama`)
@@ -177,7 +177,7 @@ describe('Ollama', () => {
     await provider(panel, 'Ollama', 'ready').click()
     server.change({ models: ['llama3.2:3b', 'qwen3:8b'] })
     await panel.getByRole('button', { name: 'Test' }).click()
-    await panel.getByRole('status').filter({ hasText: 'It works: 2 models.' }).waitFor()
+    await panel.getByRole('status').filter({ hasText: 'Connected. 2 models available.' }).waitFor()
 
     await panel.getByRole('tab', { name: 'Models' }).click()
     await panel.getByRole('button', { name: 'Refresh models' }).click()

@@ -42,11 +42,11 @@ describe('a licence', () => {
     expect(await field.inputValue()).toBe('SHEAF-0123')
     await dialog.getByText('4 of 25 characters after SHEAF.').waitFor()
     await page.keyboard.type('!')
-    await dialog.getByText('A key has no “!”.').waitFor()
+    await dialog.getByText("Keys don't contain “!”.").waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     expect(await go.isDisabled()).toBe(true)
     await field.fill(key.replace(/.$/, (last) => (last === '0' ? '1' : '0')))
-    await dialog.getByText('One of the characters is wrong').waitFor()
+    await dialog.getByText('A character is wrong').waitFor()
     expect(await axeFindings(page)).toEqual([])
 
     await field.fill(`Your licence key is ${key.toLowerCase()}, good for 3 machines.`)
@@ -56,7 +56,7 @@ describe('a licence', () => {
     await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
     const card = dialog.getByRole('region', { name: 'Your license' })
     expect(await facts(card)).toMatchObject({
-      Plan: 'Yearly, $149 a year',
+      Plan: 'Yearly, $149 per year',
       Key: `SHEAF-…-${key.slice(-5)}`,
       'This machine': 'Desk',
       Machines: '1 of 3 in use',
@@ -113,7 +113,7 @@ describe('a licence', () => {
     await topBar('Pro').waitFor()
     const dialog = await settings(page, 'License')
     await dialog.getByRole('button', { name: 'Check now' }).click()
-    await dialog.getByText('The Sheaf service could not be reached.').waitFor()
+    await dialog.getByText("The Sheaf service couldn't be reached.").waitFor()
     await dialog.getByText('Your license is valid offline until').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await close(dialog)
@@ -122,7 +122,7 @@ describe('a licence', () => {
   it('notices that its folder was moved to another machine, and is activated there in the place of the old one', async () => {
     await app.restartHost({ SHEAF_MACHINE: 'New laptop', SHEAF_SERVICE: undefined, SHEAF_SERVICE_KEYS: undefined })
     await page.goto(await app.url())
-    const dialog = await activateDialog('License: The licence was activated on another machine.')
+    const dialog = await activateDialog('License: The license was activated on another machine.')
     await dialog.getByRole('alert').filter({ hasText: "Sheaf's data folder was copied or restored" }).waitFor()
     await dialog.getByRole('button', { name: 'Enter license key' }).click()
     await expect.poll(() => keyField(dialog).evaluate((input) => input === document.activeElement)).toBe(true)

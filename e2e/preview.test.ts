@@ -46,7 +46,7 @@ describe('the preview', () => {
     await page.keyboard.press('Escape')
 
     const env = await preview(page, '.env')
-    await env.getByText(/^Not shown: secret by its name/).waitFor()
+    await env.getByText(/^Not shown: sensitive file/).waitFor()
     expect(await env.getByText('do-not-show').count()).toBe(0)
     await env.getByRole('button', { name: 'Show anyway' }).click()
     await env.getByText('TOKEN=do-not-show').waitFor()

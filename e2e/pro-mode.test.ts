@@ -127,7 +127,7 @@ describe('Pro Mode', () => {
     await answered()
     await answer.getByText('Edits written 2 of 3').waitFor()
     await answer.getByText('Changes in 2 files').waitFor()
-    expect((await shown(answer))[0]).toMatch(/^Failed src\/price\.ts Simple · GPT-4\.1 mini The answer holds no edits of this file\./)
+    expect((await shown(answer))[0]).toMatch(/^Failed src\/price\.ts Simple · GPT-4\.1 mini The answer has no edits for this file\./)
     expect(questions(server).length).toBe(5)
 
     server.reply({ when: 'Edits of src/price.ts:', says: written.price })

@@ -104,7 +104,7 @@ describe('a review', () => {
     const asks = page.getByRole('dialog', { name: 'Write 5 files?' })
     const write = asks.getByRole('button', { name: 'Write 5 files' })
     expect(await write.getAttribute('aria-disabled')).toBe('true')
-    await asks.getByRole('checkbox', { name: /ci\.yml.*run on the build server/ }).click()
+    await asks.getByRole('checkbox', { name: /ci\.yml.*run code on the build server/ }).click()
     await expect.poll(() => write.getAttribute('aria-disabled')).not.toBe('true')
     expect(existsSync(join(app.folder, 'src/log.ts'))).toBe(false)
     await write.click()

@@ -138,7 +138,7 @@ describe('a link', () => {
 
     expect(follow('sheaf://open/%E0%A4%A?files=a')).toBe(false)
     const refused = page.getByRole('dialog', { name: "This link can't be opened" })
-    await refused.getByText('This link is not encoded rightly.').waitFor()
+    await refused.getByText('This link is not encoded correctly.').waitFor()
     await refused.getByText('Every % must be followed by two hexadecimal digits of UTF-8 text.').waitFor()
     expect(await refused.getByRole('button', { name: 'Open' }).count()).toBe(0)
     await refused.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()

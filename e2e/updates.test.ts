@@ -48,7 +48,7 @@ it('an update is told of, fetched, refused when it is not the one, and ready to 
   await notice.getByRole('button', { name: 'Cancel' }).click()
   await notice.getByRole('button', { name: 'Download' }).click()
   go.resolve()
-  await notice.getByText('The downloaded file is not the one that was released, so it was thrown away.').waitFor()
+  await notice.getByText("The downloaded file doesn't match the release, so it was deleted.").waitFor()
   delete feed.answers.archive
   await notice.getByRole('button', { name: 'Try again' }).click()
   await notice.getByText('Sheaf 99.0.0 is ready').waitFor()
@@ -75,7 +75,7 @@ it('a window that was open during an update says so where a part cannot come, go
   const app = await openApp({ files: lantern, start: 'nowhere' })
   const { page } = app
   const old = /\/assets\/(?:codemap-tab|cheat-sheet)-[^/]+\.js$/
-  await page.route(old, (route) => route.fulfill({ status: 404, body: 'There is nothing here.' }))
+  await page.route(old, (route) => route.fulfill({ status: 404, body: 'Not found.' }))
   await app.openFolder()
   const instructions = page.getByRole('textbox', { name: 'Instructions' })
   await instructions.fill('written before')

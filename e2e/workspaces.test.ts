@@ -102,7 +102,7 @@ describe('the list of workspaces', () => {
     const name = dialog.getByRole('textbox', { name: 'New name for lantern' })
     await name.fill('quarry')
     await name.press('Enter')
-    await page.getByText('That name is taken.').first().waitFor()
+    await page.getByText('That name is already in use.').first().waitFor()
     await name.fill('night shop')
     await name.press('Enter')
     await list.getByRole('button', { name: /^night shop/ }).waitFor()

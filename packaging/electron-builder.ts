@@ -42,7 +42,7 @@ const electronBuilder = {
   nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true, deleteAppDataOnUninstall: false },
   linux: {
     category: 'Development',
-    synopsis: 'Gather the right code and make a prompt of it',
+    synopsis: 'Gather the right code and build a prompt from it',
     maintainer: 'Sheaf <hello@sheaf.example>',
     // Not `sheaf`: that is the command of the package with the browser's window, and both may be installed.
     executableName: 'sheaf-desktop',

@@ -19,7 +19,7 @@ const [option, address] = process.argv.slice(2)
 
 if (option === undefined) await renewSample()
 else if (option === '--from' && address !== undefined) await storeReal(address)
-else throw new Error('Usage: node scripts/bench-snapshot.ts [--from <address of a service>]')
+else throw new Error('Usage: node scripts/bench-snapshot.ts [--from <service URL>]')
 
 async function renewSample(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'sheaf-snapshot-'))
@@ -39,7 +39,7 @@ async function storeReal(from: string): Promise<void> {
   const stats = statsSchema.parse(await ask(new URL('/api/stats', from).href))
   const simulated = stats.leaderboard.filter(({ model_display_name: name }) => name.startsWith('Simulated'))
   if (stats.leaderboard.length === 0 || simulated.length > 0)
-    throw new Error('That leaderboard is empty, or has simulated models: nothing was stored.')
+    throw new Error('The leaderboard is empty or has simulated models. Nothing was saved.')
   write('bench/snapshot.json', stats satisfies Stats)
 }
 
@@ -53,7 +53,7 @@ async function sheaf<Answer>(home: string, ...words: string[]): Promise<Answer> 
 
 async function ask<Answer>(url: string): Promise<Answer> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`)
   return JSON.parse(await response.text())
 }
 
@@ -75,5 +75,5 @@ function fateOf({ perfect, hard, verified }: TaskScore): string {
 
 function write(file: string, value: object): void {
   writeFileSync(join(site, file), `${JSON.stringify(value, null, 2)}\n`)
-  console.log(`written: apps/site/src/${file}`)
+  console.log(`Wrote apps/site/src/${file}`)
 }

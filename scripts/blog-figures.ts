@@ -30,7 +30,7 @@ for (let day = 1; day <= days; day++) {
 }
 const file = resolve(import.meta.dirname, '../apps/site/src/blog/figures/made-up-votes.json')
 writeFileSync(file, `${JSON.stringify(series, null, 2)}\n`)
-console.log('written: apps/site/src/blog/figures/made-up-votes.json')
+console.log('Wrote apps/site/src/blog/figures/made-up-votes.json')
 
 function send(rate: number): void {
   rates.push(rate)

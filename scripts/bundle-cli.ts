@@ -62,7 +62,7 @@ export async function bundleCli({ dist, takesIn, plugins = [] }: BundleChoice): 
 function refuseSchemas(modules: readonly string[]): void {
   const isShared = modules.some((id) => id.endsWith('/packages/contract/src/api/refusals.ts'))
   const zod = modules.find((id) => id.includes('/node_modules/zod/'))
-  if (isShared && zod !== undefined) throw new Error(`Every command would load ${zod}: see the groups of code splitting.`)
+  if (isShared && zod !== undefined) throw new Error(`Every command would load ${zod}. Check the code splitting groups.`)
 }
 
 /** Jobs are loaded by URL, so each is an entry of its own; everything else found by URL (texts, tables) stays where it is in the source. */
@@ -105,5 +105,5 @@ const plainBuiltins: Plugin = {
 const withoutOptional: Plugin = {
   name: 'without-optional',
   resolveId: { filter: { id: /^(?:bufferutil|utf-8-validate)$/ }, handler: (id) => `\0absent:${id}` },
-  load: { filter: { id: /^\0absent:/ }, handler: (id) => `throw new Error(${JSON.stringify(`${id.slice(8)} is not taken along`)})` },
+  load: { filter: { id: /^\0absent:/ }, handler: (id) => `throw new Error(${JSON.stringify(`${id.slice(8)} is not bundled`)})` },
 }

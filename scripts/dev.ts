@@ -40,7 +40,7 @@ const vite = await createServer({
 })
 await vite.listen()
 const address = vite.resolvedUrls?.local[0] ?? ''
-console.log(`\nOpen once (then the plain address works): ${new URL(entry.pathname + entry.search, address).href}\n`)
+console.log(`\nOpen this link once (then the plain address works too): ${new URL(entry.pathname + entry.search, address).href}\n`)
 
 function startHost(): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', sheaf, 'host'], { cwd: root, stdio: 'inherit' })

@@ -8,10 +8,10 @@ const root = resolve(import.meta.dirname, '..')
 const filters = process.argv.slice(2).map((filter) => filter.replaceAll('\\', '/'))
 const files = examFiles().filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
 if (files.length === 0) {
-  console.error(`No test with a large number of cases has ${filters.join(' or ')} in its path.`)
+  console.error(`No test with a large number of cases matches ${filters.join(' or ')}.`)
   process.exit(2)
 }
-console.log(`${files.length} test files with their large number of cases:\n${files.join('\n')}`)
+console.log(`Running ${files.length} test files with a large number of cases:\n${files.join('\n')}`)
 const { status } = spawnSync('vitest', ['run', '--testTimeout=7200000', ...files], {
   cwd: root,
   stdio: 'inherit',

@@ -52,7 +52,7 @@ describe('installTool', () => {
     vi.stubEnv('npm_config_cache', join(folder, 'cache'))
     vi.stubEnv('npm_config_fetch_retries', '0')
     await expect(installTool(folder, log)).rejects.toThrow(
-      'autocannon 8.0.0 is not installed, and npm cannot reach its registry. Connect to the network and run the command again.',
+      "autocannon 8.0.0 isn't installed, and npm can't reach its registry. Connect to the network and run the command again.",
     )
   })
 
@@ -60,7 +60,7 @@ describe('installTool', () => {
     writeTool('1.0.0')
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { greeter: 'file:greeter-3.0.0' } }))
     await expect(installTool(folder, log)).rejects.toThrow(
-      `greeter file:greeter-3.0.0 could not be installed. npm ci in ${folder} ended with 1`,
+      `Couldn't install greeter file:greeter-3.0.0. npm ci in ${folder} exited with 1`,
     )
   })
 })

@@ -64,9 +64,9 @@ async function runNpmCi(folder: string, tool: string): Promise<void> {
   })
   if (code === 0) return
   if (unreachable.test(errors)) {
-    throw new Error(`${tool} is not installed, and npm cannot reach its registry. Connect to the network and run the command again.`)
+    throw new Error(`${tool} isn't installed, and npm can't reach its registry. Connect to the network and run the command again.`)
   }
-  throw new Error(`${tool} could not be installed. npm ci in ${folder} ended with ${code}:\n${errors.slice(-2_000).trim()}`)
+  throw new Error(`Couldn't install ${tool}. npm ci in ${folder} exited with ${code}:\n${errors.slice(-2_000).trim()}`)
 }
 
 function readJson<Value>(file: string): Value {

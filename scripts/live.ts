@@ -33,7 +33,7 @@ async function tryProvider({ id, values, names }: FoundSettings): Promise<Row> {
   try {
     const models = await providers.listModels(id, values)
     const model = process.env[`SHEAF_LIVE_MODEL_${id.toUpperCase()}`] ?? cheapest(models)?.model
-    if (model === undefined) return { provider, result: 'failed', says: 'It lists no models.' }
+    if (model === undefined) return { provider, result: 'failed', says: 'No models listed.' }
     return { provider, result: 'answered', model, models: models.length, ...(await askShortly(providers.ask, `${id}/${model}`)) }
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -64,7 +64,7 @@ function renderPages(env: NodeJS.ProcessEnv): void {
   })
   // The names of a thousand files that were written tell nobody why it failed.
   const said = `${stdout}\n${stderr}`.split('\n').filter((line) => !/ kB\s*$|^Prerender/.test(line))
-  if (status !== 0) throw new SiteBroken(`${said.slice(-60).join('\n').trim()}\n\nThe site could not be built.`)
+  if (status !== 0) throw new SiteBroken(`${said.slice(-60).join('\n').trim()}\n\nCouldn't build the site.`)
 }
 
 /** Its message is all there is to say. */

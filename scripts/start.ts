@@ -8,7 +8,7 @@ import { buildUi, isUiFresh } from './ui-build.ts'
 enableCompileCache(process.env.NODE_COMPILE_CACHE ?? resolve(import.meta.dirname, '../node_modules/.cache/sheaf'))
 
 if (!isUiFresh()) {
-  console.log('Building the window …')
+  console.log('Building the window…')
   await buildUi()
 }
 // In this process, not in another one: a second start of Node would be a tenth of what a user waits for.

@@ -46,7 +46,7 @@ const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.s
 
 /** What the page does when it cannot have the leaderboard: once, aloud, and without pretending. */
 async function fallsBack({ page, expectComplaint }: SiteRun): Promise<void> {
-  expectComplaint(/The leaderboard could not be loaded/)
+  expectComplaint(/Couldn't load the leaderboard/)
   await expect.poll(() => rows(page).count()).toBe(sample.leaderboard.length)
   expect(await note(page).innerText()).toMatch(/^This is sample data: simulated models/)
   for (const name of await names(page)) expect(name).toMatch(/^Simulated /)
@@ -86,7 +86,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
       await shows(page, 'Alpha', 'Beta', 'Gamma')
       expect((await words(page))[0]).toBe('Rank 1 Alpha Provider A 4 runs Range 75.13–81.13 80.13')
       const plot = rows(page).first().getByRole('img')
-      expect(await plot.getAttribute('aria-label')).toBe('Of 100 percent: median 80.13, lowest 75.13, highest 81.13')
+      expect(await plot.getAttribute('aria-label')).toBe('Points rate in percent: median 80.13, lowest 75.13, highest 81.13')
     },
   ],
   // [S2.1.12] [S2.5.2] [S2.5.3] [S2.5.4]
@@ -95,11 +95,11 @@ describeSpec('§2.5 Benchmark page (/bench)', [
     async ({ page, open }) => {
       await answer(page, board)
       await open('/bench')
-      await expect.poll(() => note(page).innerText()).toMatch(/^Rankings update every 15 minutes\. Last update: 15 Nov 2026, \d\d:\d\d\./)
+      await expect.poll(() => note(page).innerText()).toMatch(/^Rankings update every 15 minutes\. Last update: Nov 15, 2026, \d\d:\d\d\./)
       expect(await note(page).locator('time').getAttribute('datetime')).toBe('2026-11-15T12:00:00.000Z')
       const main = page.locator('main')
       expect(await main.getByRole('link', { name: 'How it was built', exact: true }).getAttribute('href')).toBe('/blog/building-repo-bench')
-      expect(await main.getByRole('link', { name: 'How it is scored' }).getAttribute('href')).toBe('#method')
+      expect(await main.getByRole('link', { name: 'How scoring works' }).getAttribute('href')).toBe('#method')
       expect(await main.locator('a[href^="mailto:"]').getAttribute('href')).toBe('mailto:hello@sheaf.example')
     },
   ],
@@ -125,7 +125,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
       await shows(page, 'Beta')
       await page.getByRole('combobox', { name: 'Provider' }).selectOption('')
       await page.getByRole('searchbox', { name: 'Name' }).fill('zeta')
-      await page.getByText('No ranked model matches.').waitFor()
+      await page.getByText('No ranked models match the filters.').waitFor()
       expect(new URL(page.url()).search).toBe('?name=zeta')
       await page.getByRole('button', { name: 'Show all models' }).click()
       await shows(page, 'Alpha', 'Beta', 'Gamma')
@@ -211,8 +211,8 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
     async ({ page, open }) => {
       await answer(page, stats())
       await open('/bench')
-      await page.getByText('No model is ranked yet.').waitFor()
-      await page.getByText('A model appears once 3 people have measured it.').waitFor()
+      await page.getByText('No models are ranked yet.').waitFor()
+      await page.getByText('A model appears once 3 people have submitted results for it.').waitFor()
     },
   ],
   [
@@ -228,7 +228,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
       expect(await page.locator('section[aria-label="Ranking"]').innerText()).toContain('Rankings update every 15 minutes.')
       expect(await page.getByRole('button', { name: 'Max Score' }).count()).toBe(0)
       await page.goto('/bench/model?name=x')
-      expect(await page.locator('main').innerText()).toContain('This page is made in the browser and needs JavaScript.')
+      expect(await page.locator('main').innerText()).toContain('This page requires JavaScript.')
     },
   ],
 ])
@@ -358,13 +358,13 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
       const figures = page.getByRole('region', { name: 'Ranking' })
       await expect
         .poll(() => figures.innerText())
-        .toMatch(/Rank\s+1\s+Median of votes\s+80\.13 %\s+Range of votes\s+75\.13–81\.13\s+Runs counted\s+4/)
+        .toMatch(/Rank\s+1\s+Median vote\s+80\.13%\s+Vote range\s+75\.13–81\.13\s+Runs counted\s+4/)
       const runs = page.getByRole('region', { name: 'Runs' })
       await expect.poll(() => runs.locator('li button').count()).toBe(25)
       for (const standing of ['Counted', 'Outlier', 'Waiting']) expect(await runs.locator('dt', { hasText: standing }).count()).toBe(1)
-      await runs.getByRole('button', { name: 'Older runs' }).click()
+      await runs.getByRole('button', { name: 'Show older runs' }).click()
       await expect.poll(() => runs.locator('li button').count()).toBe(30)
-      expect(await runs.getByRole('button', { name: 'Older runs' }).count()).toBe(0)
+      expect(await runs.getByRole('button', { name: 'Show older runs' }).count()).toBe(0)
     },
   ],
   [
@@ -374,7 +374,7 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
       await open(alpha)
       const first = page.getByRole('region', { name: 'Runs' }).locator('li').first()
       await first.getByRole('button').first().click()
-      await first.getByText('Tokens in, out').waitFor()
+      await first.getByText('Input, output tokens').waitFor()
       const text = await first.innerText()
       for (const said of [
         '100.0k, 1.0k',
@@ -386,11 +386,11 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
         'sheaf bench score',
       ])
         expect(text).toContain(said)
-      await first.getByText('Raw reply of go-1').click()
+      await first.getByText('Raw reply for go-1').click()
       await expect.poll(() => first.locator('pre').innerText()).toBe('<file path="a.go">\n<b>raw</b>')
-      expect(await first.getByRole('link', { name: 'save the run' }).getAttribute('href')).toBe('/api/stats/runs/run-0')
+      expect(await first.getByRole('link', { name: 'download the run' }).getAttribute('href')).toBe('/api/stats/runs/run-0')
       await page.reload()
-      await first.getByText('Tokens in, out').waitFor()
+      await first.getByText('Input, output tokens').waitFor()
     },
   ],
   [
@@ -398,15 +398,15 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
     async ({ page, open, expectComplaint }) => {
       await answerRuns(page)
       await open('/bench/model')
-      await page.getByText('No model was named.').waitFor()
+      await page.getByText('No model selected.').waitFor()
       await open('/bench/model?name=Nobody')
-      await page.getByText('No run of that name was sent.').waitFor()
-      expectComplaint(/The runs could not be loaded/)
+      await page.getByText('No runs found for this model.').waitFor()
+      expectComplaint(/Couldn't load the runs/)
       expectComplaint(/Failed to load resource/)
       await page.unroute('**/api/stats/runs?*')
       await page.route('**/api/stats/runs?*', (route) => route.fulfill({ status: 503, json: {} }))
       await open(alpha)
-      await page.getByText('The runs could not be loaded.').waitFor()
+      await page.getByText("Couldn't load the runs.").waitFor()
     },
   ],
   [
@@ -418,7 +418,7 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
       await shows(page, 'Alpha', 'Beta', 'Gamma')
       expect(await axeFindings(page)).toEqual([])
       await page.goto(`${alpha}&run=run-0`)
-      await page.getByText('Raw reply of go-1').click()
+      await page.getByText('Raw reply for go-1').click()
       await page.locator('pre').waitFor()
       expect(await axeFindings(page)).toEqual([])
       expect(await isTooWide(page)).toBe(false)
@@ -434,9 +434,9 @@ describeSpec(
       'GET /api/stats of the real service, on its own origin',
       async ({ page, open }) => {
         await open('/bench')
-        await page.getByText('No model is ranked yet.').waitFor()
+        await page.getByText('No models are ranked yet.').waitFor()
         await page.goto('/bench/model?name=Nobody&provider=Nobody')
-        await page.getByText('No run of that name was sent.').waitFor()
+        await page.getByText('No runs found for this model.').waitFor()
       },
     ],
   ],

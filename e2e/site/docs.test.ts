@@ -120,18 +120,18 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
     'An unknown hash is answered kindly: the nearest place, and words about what was not found',
     async ({ page, open }) => {
       await open('/docs#s=nothing&ss=of-the-kind')
-      await page.getByText('There is no page s=nothing&ss=of-the-kind here').waitFor()
+      await page.getByText('No page found for s=nothing&ss=of-the-kind').waitFor()
       expect(await current(page)).toEqual(['#s=overview'])
       await page.evaluate(() => {
         location.hash = 's=chat-mode&ss=gone'
       })
-      await page.getByText('There is no page s=chat-mode&ss=gone here').waitFor()
+      await page.getByText('No page found for s=chat-mode&ss=gone').waitFor()
       await expect.poll(() => topOf(page, place('chat-mode'))).toBe(96)
       expect(await current(page)).toEqual(['#s=chat-mode'])
       await page.evaluate(() => {
         location.hash = 'installation--nope'
       })
-      await page.getByText('There is no page installation--nope here').waitFor()
+      await page.getByText('No page found for installation--nope').waitFor()
       await expect.poll(() => topOf(page, 's=quick-start&ss=installation')).toBe(96)
       for (const odd of ['%E0%A4%A', '%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 's='.padEnd(5000, 'x')]) {
         await page.evaluate((text) => {
@@ -258,11 +258,11 @@ describeSpec('§5 Search of the docs', [
       await field.fill('qqqqzzzz')
       await page.locator('.docs-no-results', { hasText: 'No results found' }).waitFor()
       await page.route('**/docs-search.json', (route) => route.fulfill({ status: 503, body: 'down' }))
-      expectComplaint(/503|search index could not be loaded/)
+      expectComplaint(/503|Couldn't load the search index/)
       await page.reload()
       await waitAlive(page)
       await field.fill('installation')
-      await page.getByText('Only titles were searched').waitFor()
+      await page.getByText('Searched titles only').waitFor()
       expect(await page.getByRole('option').count()).toBeGreaterThan(0)
     },
   ],
@@ -306,7 +306,7 @@ describeSpec('§2.4 and §9 Copying', [
       expectComplaint(/Failed to copy link/)
       await open('/docs')
       await page.getByRole('button', { name: 'Copy link to Overview', exact: true }).click()
-      const byHand = page.getByRole('textbox', { name: 'Copy it by hand' })
+      const byHand = page.getByRole('textbox', { name: 'Copy it manually' })
       expect(await byHand.inputValue()).toBe(`${site.url.replace(/\/$/, '')}/docs#s=overview`)
       expect(await byHand.evaluate((field) => field === document.activeElement && getSelection()?.toString() !== '')).toBe(true)
       await page.getByRole('button', { name: 'Close', exact: true }).click()

@@ -101,7 +101,7 @@ describeSpec('§2.2 Landing page', [
         await panel.locator('img:visible').evaluate(async (image) => {
           if (image instanceof HTMLImageElement) await image.decode()
         })
-        expect(await panel.getByRole('link', { name: `Read how (${name})` }).getAttribute('href')).toMatch(/^\/docs#s=[\w-]+&ss=[\w-]+$/)
+        expect(await panel.getByRole('link', { name: `Learn more (${name})` }).getAttribute('href')).toMatch(/^\/docs#s=[\w-]+&ss=[\w-]+$/)
       }
       expect(await page.locator('#feature-showcase a[href^="/media/"]').count()).toBe(5)
     },
@@ -131,7 +131,7 @@ describeSpec('§2.2 Landing page', [
     async ({ page, open }) => {
       await open('/')
       await page.getByRole('tab', { name: 'Code Maps' }).click()
-      await page.getByRole('link', { name: 'Watch it (Code Maps)' }).click()
+      await page.getByRole('link', { name: 'Watch the demo (Code Maps)' }).click()
       const video = page.getByRole('tabpanel').locator('video')
       await video.waitFor()
       expect(await video.locator('source').evaluateAll((all) => all.map((source) => source.getAttribute('src')))).toEqual([
@@ -156,7 +156,7 @@ describeSpec('§2.2 Landing page', [
     'MCP integration: the number of tools is that of the product',
     async ({ page }) => {
       await page.goto('/')
-      expect(await page.locator('#mcp').textContent()).toContain('15 tools are on from the start')
+      expect(await page.locator('#mcp').textContent()).toContain('15 tools on by default')
     },
   ],
 ])
@@ -167,10 +167,10 @@ describeSpec('§1 Claims and roadmap', [
     'Site claims: each figure says what was measured and leads to how',
     async ({ page }) => {
       await page.goto('/')
-      const claims = page.getByRole('region', { name: 'What we measured' })
+      const claims = page.getByRole('region', { name: 'Key figures' })
       const figures = await claims.locator('dd:first-of-type').allTextContents()
       expect(figures).toHaveLength(5)
-      expect(figures.slice(2)).toEqual(['100 %', `${languageIds.length}`, `${listedProviders.length}`])
+      expect(figures.slice(2)).toEqual(['100%', `${languageIds.length}`, `${listedProviders.length}`])
       const hrefs = await claims.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
       expect(hrefs).toEqual(['speed', 'tokens', 'local', 'languages', 'providers'].map((id) => `/measured#${id}`))
       await page.goto('/measured')
@@ -213,9 +213,9 @@ describeSpec('§5, §6, §9 Pricing', [
         expect(await card(plan)).toMatch(new RegExp(`\\${shown[plan]}(?![\\d.]\\d)`))
         expect(Number(shown[plan].slice(1))).toBe(plans[plan].price)
       }
-      expect(await card('monthly')).toMatch(/first week is free[\s\S]*Cancel anytime/)
+      expect(await card('monthly')).toMatch(/First week free[\s\S]*Cancel anytime/)
       expect(await card('yearly')).toContain('2 months free versus monthly')
-      expect(await card('team')).toMatch(/From .* per seat, less for many seats/)
+      expect(await card('team')).toMatch(/From .* per seat, with volume discounts/)
     },
   ],
   // [S7.13] [S7.14]
@@ -245,10 +245,10 @@ describeSpec('§5, §6, §9 Pricing', [
         /Buy to own .* within 14 days[\s\S]*not perform as advertised[\s\S]*no more than one device[\s\S]*support first[\s\S]*valid reason/,
       )
       expect(await under('Who can buy to own')).toMatch(/Individuals[\s\S]*annual revenue above \$1,000,000 USD is not eligible/)
-      expect(await under('Students')).toMatch(/by mail from your educational address/)
+      expect(await under('Students')).toMatch(/email us from your educational address/)
       expect(await page.locator('#pricing a[href^="mailto:"]').getAttribute('href')).toContain(outside.email)
       expect(await under('Machines')).toContain(`up to ${limits.machinesPerLicense} machines at once`)
-      expect(await under('Cancelling')).toMatch(/to the end of what was paid for; after a failed payment Pro ends/)
+      expect(await under('Cancellation')).toMatch(/until the end of the paid period\. After a failed payment, Pro ends/)
       expect(await under('Support and age')).toMatch(/older than one year[\s\S]*children under 13/)
       expect(await under('System requirements')).toMatch(/macOS 14\.0 or later[\s\S]*8GB RAM recommended[\s\S]*MB of disk/)
     },
@@ -264,13 +264,13 @@ describeSpec('§5, §6, §9 Pricing', [
           Object.fromEntries(all.map((row) => Array.from(row.children, (cell) => cell.textContent)).map(([name, ...is]) => [name, is])),
         )
       expect(rows).toMatchObject({
-        'Copied prompts and chat': ['up to 32,000 tokens', 'no token limit'],
-        'Apply mode, review and undo': ['yes', 'yes'],
-        'Models with your own keys': ['yes', 'yes'],
+        'Clipboard and chat': ['up to 32,000 tokens', 'no token limits'],
+        'Apply mode, review, and undo': ['yes', 'yes'],
+        'Models with your own API keys': ['yes', 'yes'],
         'Code maps': ['no', 'yes'],
         'Context Builder': ['no', 'yes'],
         'Custom OpenAI-compatible providers': ['no', 'yes'],
-        'Machines per licence': ['no licence needed', 'up to 3'],
+        'Machines per license': ['no license needed', 'up to 3'],
       })
     },
   ],

@@ -69,11 +69,11 @@ describeSpec('§2.1 Beta status, not found, and pages that lead elsewhere', [
       expectComplaint(/status of (?:404|503)/)
       const shown = () => page.locator('[data-beta-status]').textContent()
       await page.goto('/beta-status')
-      await page.getByText('The beta programme is active.').waitFor()
+      await page.getByText('The beta program is active.').waitFor()
       expect(await shown()).toBe('active')
       await page.route('**/api/beta-status', (route) => route.fulfill({ json: { status: 'paused' } }))
       await page.reload()
-      await page.getByText('The beta programme is not active at the moment.').waitFor()
+      await page.getByText('The beta program is not active right now.').waitFor()
       expect(await shown()).toBe('paused')
       for (const body of ['{', '{"status":"<b>"}', '[]']) {
         await page.unrouteAll()

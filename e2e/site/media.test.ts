@@ -32,10 +32,10 @@ describeSpec('§2.1 Prompt anatomy', [
         '3. Part of a file',
         '4. Whole files',
         '5. Git diff',
-        '6. Form of the answer',
+        '6. Answer format',
         '7. Stored prompt',
-        '8. What you want',
-        'Go on',
+        '8. Your instructions',
+        'Next steps',
       ])
       expect(await axeFindings(page)).toEqual([])
     },
@@ -46,7 +46,7 @@ describeSpec('§2.1 Prompt anatomy', [
       const page = await look({ viewport: { width: 320, height: 700 }, colorScheme: 'dark', javaScriptEnabled: false })
       await page.goto('/prompt-anatomy.html')
       await page.getByRole('link', { name: 'Sheaf', exact: true }).waitFor()
-      const tree = await page.getByRole('region', { name: 'Folder tree, as it stands in the prompt' }).boundingBox()
+      const tree = await page.getByRole('region', { name: 'Folder tree, as in the prompt' }).boundingBox()
       expect((tree?.x ?? 0) + (tree?.width ?? 999)).toBeLessThanOrEqual(320)
     },
   ],

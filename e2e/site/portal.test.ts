@@ -28,18 +28,18 @@ describeSpec(
       async ({ page, open, expectComplaint }) => {
         expectComplaint(/status of 404/)
         await open('/portal')
-        const field = page.getByRole('textbox', { name: 'Licence key' })
-        await page.getByRole('button', { name: 'Show my licence' }).click()
-        await page.getByText('Paste the key that the page after the checkout showed.').waitFor()
+        const field = page.getByRole('textbox', { name: 'License key' })
+        await page.getByRole('button', { name: 'Show license' }).click()
+        await page.getByText('Paste the key from the page shown after checkout.').waitFor()
         expect([await field.getAttribute('aria-invalid'), await isFocused(page, '#content input')]).toEqual(['true', true])
         await field.pressSequentially('sheaf 0123!')
-        await page.getByText('A key has no “!”.').waitFor()
+        await page.getByText("Keys don't contain “!”.").waitFor()
         expect(await axeFindings(page)).toEqual([])
         await enter(page, `Your licence key is ${makeLicenseKey('another', 'order:1', 1).toLowerCase()}, keep it.`)
         const refused = page.getByRole('alert')
-        await refused.getByText('There is no licence with that key.').waitFor()
-        await refused.getByText('Check it against the page after the checkout').waitFor()
-        expect(await refused.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(/^mailto:/)
+        await refused.getByText('No license has that key.').waitFor()
+        await refused.getByText('Compare it with the page shown after checkout.').waitFor()
+        expect(await refused.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toMatch(/^mailto:/)
         expect(await axeFindings(page)).toEqual([])
       },
     ],
@@ -55,17 +55,17 @@ describeSpec(
         const card = page.getByRole('region', { name: 'Yearly Active' })
         await card.getByText('Paid until May 3, 2028.').waitFor()
         await card.getByText(`${limits.machinesPerLicense} of ${limits.machinesPerLicense} machines in use`).waitFor()
-        await card.getByText('Every place is taken.').waitFor()
+        await card.getByText('All machines are in use.').waitFor()
         expect(await axeFindings(page)).toEqual([])
-        await card.getByRole('button', { name: 'Free Attic' }).click()
-        const sure = page.getByRole('alertdialog', { name: 'Free Attic?' })
+        await card.getByRole('button', { name: 'Deactivate Attic' }).click()
+        const sure = page.getByRole('alertdialog', { name: 'Deactivate Attic?' })
         expect(await axeFindings(page)).toEqual([])
         await page.keyboard.press('Escape')
         await sure.waitFor({ state: 'hidden' })
         expect((await desk.portal(key)).body.machines).toHaveLength(3)
-        await card.getByRole('button', { name: 'Free Attic' }).click()
-        await sure.getByRole('button', { name: 'Free this machine' }).click()
-        await card.getByText('Attic was freed.').waitFor()
+        await card.getByRole('button', { name: 'Deactivate Attic' }).click()
+        await sure.getByRole('button', { name: 'Deactivate machine' }).click()
+        await card.getByText('Attic was deactivated.').waitFor()
         await card.getByText('2 of 3 machines in use').waitFor()
         expect(await card.getByRole('listitem').count()).toBe(2)
         expect((await desk.portal(key)).body.machines).toHaveLength(2)
@@ -77,7 +77,7 @@ describeSpec(
         )
         expect(kept + JSON.stringify(await context.storageState())).not.toContain(key.slice(6, 11))
         await card.getByRole('button', { name: 'Close' }).click()
-        expect(await page.getByRole('textbox', { name: 'Licence key' }).inputValue()).toBe('')
+        expect(await page.getByRole('textbox', { name: 'License key' }).inputValue()).toBe('')
       },
     ],
     [
@@ -97,9 +97,9 @@ describeSpec(
           expect(await card.getByRole('link').allTextContents()).toEqual(links)
           await card.getByRole('button', { name: 'Close' }).click()
         }
-        await shows(ended.key, 'Monthly Ended', 'It was cancelled or a payment failed', ['Renew it', 'Write to us'])
-        await shows(revoked.key, 'Team, 2 seats Taken back', 'name the last five characters of the key', ['Write to us'])
-        await shows(fresh.key, 'Buy to own Active', 'It is not active anywhere yet.', [])
+        await shows(ended.key, 'Monthly Ended', 'The subscription was canceled or a payment failed', ['Renew', 'Contact us'])
+        await shows(revoked.key, 'Team, 2 seats Revoked', 'include the last five characters of the key', ['Contact us'])
+        await shows(fresh.key, 'Buy to own Active', "The license isn't active on any machine yet.", [])
         desk.clock.pass(-10)
       },
     ],
@@ -111,20 +111,20 @@ describeSpec(
         await page.clock.install()
         const checkout = randomUUID()
         await open(`/portal#checkout=${checkout}`)
-        await page.getByText('Waiting for your payment to be confirmed').waitFor()
+        await page.getByText('Waiting for payment confirmation').waitFor()
         const at = desk.clock.at
         await deliver(desk.service, 'subscription.active', subscriptionData({ id: randomUUID(), at, checkout }), { at })
         const asked = () => desk.service.ask('POST', '/api/licences/claim', { checkoutId: checkout })
         await vi.waitUntil(async () => (await asked()).status === 200, { timeout: 60_000, interval: 20 })
         const { key } = (await asked()).body
         await page.clock.runFor(3_000)
-        await page.getByRole('heading', { name: 'Thank you. This is your key.' }).waitFor()
+        await page.getByRole('heading', { name: "Thank you. Here's your license key." }).waitFor()
         await page.getByText(key, { exact: true }).waitFor()
         expect(await axeFindings(page)).toEqual([])
-        await page.getByRole('button', { name: 'Copy the key' }).click()
+        await page.getByRole('button', { name: 'Copy key' }).click()
         await page.getByRole('button', { name: 'Copied' }).waitFor()
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
-        await page.getByRole('button', { name: 'I have kept it' }).click()
+        await page.getByRole('button', { name: "I've saved it" }).click()
         await page.getByRole('region', { name: /^Monthly/ }).waitFor()
         expect(new URL(page.url()).hash).toBe('')
       },
@@ -140,11 +140,11 @@ describeSpec(
           Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } }),
         )
         await open(`/portal#checkout=${checkout}`)
-        await page.getByRole('button', { name: 'Copy the key' }).click()
-        await page.getByText('The browser did not allow it.').waitFor()
+        await page.getByRole('button', { name: 'Copy key' }).click()
+        await page.getByText('Your browser blocked copying.').waitFor()
         desk.clock.pass(limits.claimDays + 1)
         await page.reload()
-        await page.getByRole('alert').getByText('The key of that order is not shown any more.').waitFor()
+        await page.getByRole('alert').getByText('The key for that order is no longer shown.').waitFor()
         desk.clock.pass(-limits.claimDays - 1)
       },
     ],
@@ -158,7 +158,7 @@ describeSpec(
         await context.setOffline(true)
         await enter(page, key)
         const refused = page.getByRole('alert')
-        await refused.getByText('You are offline.').waitFor()
+        await refused.getByText("You're offline.").waitFor()
         await context.setOffline(false)
         const answer = (status: number, body: string, headers = {}) =>
           page.route('**/api/portal/licence', (route) => route.fulfill({ status, contentType: 'application/json', body, headers }), {
@@ -166,13 +166,13 @@ describeSpec(
           })
         await answer(502, '<h1>Bad gateway</h1>')
         await refused.getByRole('button', { name: 'Try again' }).click()
-        await refused.getByText('in a form that this page cannot read').waitFor()
+        await refused.getByText('The service sent an unexpected response.').waitFor()
         await answer(200, JSON.stringify({ plan: 'yearly', state: 'odd', machines: 'none' }))
         await refused.getByRole('button', { name: 'Try again' }).click()
-        await refused.getByText('in a form that this page cannot read').waitFor()
+        await refused.getByText('The service sent an unexpected response.').waitFor()
         await page.clock.install()
         const limit = {
-          error: { code: 'service-limit', says: 'That was asked too often. Wait 2 s.', try: 'Wait as long as the message says.' },
+          error: { code: 'service-limit', says: 'Too many requests. Wait 2 s.', try: 'Wait as long as the message says.' },
         }
         await answer(429, JSON.stringify(limit), { 'retry-after': '2' })
         await refused.getByRole('button', { name: 'Try again' }).click()
@@ -181,13 +181,13 @@ describeSpec(
         await refused.getByRole('button', { name: 'Try again', exact: true }).click()
         const card = page.getByRole('region', { name: 'Buy to own Active' })
         await page.route('**/api/portal/machines/*', (route) => route.abort('connectionrefused'), { times: 1 })
-        await card.getByRole('button', { name: 'Free Desk' }).click()
-        await page.getByRole('button', { name: 'Free this machine' }).click()
-        await refused.getByText('The Sheaf service could not be reached.').waitFor()
+        await card.getByRole('button', { name: 'Deactivate Desk' }).click()
+        await page.getByRole('button', { name: 'Deactivate machine' }).click()
+        await refused.getByText("The Sheaf service couldn't be reached.").waitFor()
         expect(await card.getByRole('listitem').count()).toBe(1)
         await refused.getByRole('button', { name: 'Try again' }).click()
-        await card.getByText('Desk was freed.').waitFor()
-        await card.getByText('It is not active anywhere yet.').waitFor()
+        await card.getByText('Desk was deactivated.').waitFor()
+        await card.getByText("The license isn't active on any machine yet.").waitFor()
       },
     ],
     [
@@ -197,9 +197,9 @@ describeSpec(
         await page.route('**/api/portal/licence', () => undefined)
         await open('/portal')
         await enter(page, key)
-        await page.getByRole('status').getByText('Asking the service').waitFor()
+        await page.getByRole('status').getByText('Loading your license').waitFor()
         await page.getByRole('button', { name: 'Cancel' }).click()
-        await page.getByRole('textbox', { name: 'Licence key' }).waitFor()
+        await page.getByRole('textbox', { name: 'License key' }).waitFor()
         const plain = await look({ javaScriptEnabled: false })
         await plain.goto('/portal')
         await plain.getByText('sheaf licence machines -', { exact: true }).waitFor()
@@ -211,8 +211,8 @@ describeSpec(
 )
 
 async function enter(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Licence key' }).fill(text)
-  await page.getByRole('button', { name: 'Show my licence' }).click()
+  await page.getByRole('textbox', { name: 'License key' }).fill(text)
+  await page.getByRole('button', { name: 'Show license' }).click()
 }
 
 function isFocused(page: Page, selector: string): Promise<boolean> {

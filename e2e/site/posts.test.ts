@@ -35,7 +35,7 @@ describeSpec('§2.2 Testimonials', [
       for (const words of await slides.allInnerTexts()) expect(words).toMatch(/^Sheaf\n@sheaf\n[\s\S]+No replies yet$/)
       expect(await run.page.locator('#testimonials').innerText()).toContain('our own account')
       expect(await slides.nth(3).innerText()).toContain('Replying to @sheaf')
-      expect(await slides.nth(5).locator('blockquote').innerText()).toContain('byte for byte or refused')
+      expect(await slides.nth(5).locator('blockquote').innerText()).toContain('byte for byte or rejected')
     },
   ],
   // [S2.2.21] [S2.2.22] [S9.32]
@@ -89,7 +89,7 @@ describeSpec('§2.2 Testimonials', [
       expect(await shownPost(page)).toBe('1 of 6')
       await page.getByRole('button', { name: 'Next post' }).press('Enter')
       await expect.poll(() => shownPost(page)).toBe('2 of 6')
-      await page.getByRole('button', { name: 'Move on by itself' }).waitFor()
+      await page.getByRole('button', { name: 'Resume autoplay' }).waitFor()
     },
   ],
   // [S2.2.27] [S2.2.30] [S2.2.31]
@@ -102,9 +102,9 @@ describeSpec('§2.2 Testimonials', [
       const slide = page.locator('[aria-roledescription=slide]').nth(1)
       const video = slide.locator('video')
       expect([await video.getAttribute('controls'), await slide.getByText('View replies').count()]).toEqual([null, 0])
-      await slide.getByRole('button', { name: 'Play the video' }).click()
+      await slide.getByRole('button', { name: 'Play video' }).click()
       await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime > 0 && !each.paused)).toBe(true)
-      expect(await slide.getByRole('button', { name: 'Play the video' }).count()).toBe(0)
+      expect(await slide.getByRole('button', { name: 'Play video' }).count()).toBe(0)
       await video.evaluate((each: HTMLVideoElement) => {
         each.currentTime = each.duration - 0.05
       })
@@ -116,14 +116,14 @@ describeSpec('§2.2 Testimonials', [
     '§8 Video playback failure: logs, restores the play button',
     async ({ page, open, expectComplaint }) => {
       await page.route('**/media/*.mp4', (route) => route.abort())
-      expectComplaint(/could not be played/)
+      expectComplaint(/Couldn't play the video/)
       expectComplaint(/ERR_FAILED/)
       await open('/')
       await page.locator('#testimonials').scrollIntoViewIfNeeded()
       await page.getByRole('button', { name: 'Show post 2' }).click()
       const slide = page.locator('[aria-roledescription=slide]').nth(1)
-      await slide.getByRole('button', { name: 'Play the video' }).click()
-      await slide.getByRole('button', { name: 'Play the video' }).waitFor()
+      await slide.getByRole('button', { name: 'Play video' }).click()
+      await slide.getByRole('button', { name: 'Play video' }).waitFor()
     },
   ],
   [

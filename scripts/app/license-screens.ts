@@ -9,7 +9,7 @@ export const licenseScreens: readonly Screen[] = [
     async open(stage) {
       await command(stage, 'Activate Sheaf Pro…')
       await stage.page.getByRole('textbox', { name: 'License key' }).fill('SHEAF-01234-5678U')
-      await stage.page.getByText('A key has no “U”.').waitFor()
+      await stage.page.getByText("Keys don't contain “U”.").waitFor()
     },
   },
 ]

@@ -34,7 +34,7 @@ export async function openApp({ folder, isPro = true, isBare = false }: OpenAppO
   runSheaf(home, 'app', '--no-window', '--json')
   const daemon = await findDaemon(home)
   const host = await connectHost(home)
-  if (daemon === undefined || host === undefined) throw new Error('The host ended at once.')
+  if (daemon === undefined || host === undefined) throw new Error('The host exited immediately.')
   const workspace = isBare ? '' : (await host['workspaces.open']({ roots: [folder] })).id
   return {
     home,

@@ -20,6 +20,6 @@ export function openBrowser(more: readonly string[] = [], file = windowBrowser()
 
 function windowBrowser(): string {
   const found = findBrowser(theseSurroundings())
-  if ('none' in found) throw new Error(`${found.none} Install chromium, or name a browser in SHEAF_BROWSER.`)
+  if ('none' in found) throw new Error(`${found.none} Install Chromium, or set SHEAF_BROWSER to a browser.`)
   return found.file
 }

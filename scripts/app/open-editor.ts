@@ -21,7 +21,7 @@ export async function openEditor({ home, folder, name }: { home: string; folder:
   })
   await new Promise<void>((ready, fail) => {
     child.once('message', () => ready())
-    child.once('exit', (code) => fail(new Error(`The editor ended with ${code} before it was connected.`)))
+    child.once('exit', (code) => fail(new Error(`The editor exited with ${code} before it was connected.`)))
   })
   const ask = makeAsk(child)
   let closing: Promise<void> | undefined
@@ -43,7 +43,7 @@ function makeAsk(child: ChildProcess): (task: EditorTask) => Promise<Omit<Editor
     const mine = ++asked
     return new Promise((resolve, reject) => {
       // One that was killed answers nobody any more.
-      const gone = () => reject(new Error('The editor has ended.'))
+      const gone = () => reject(new Error('The editor has exited.'))
       child.once('exit', gone)
       child.send({ id: mine, task }, (problem) => problem && reject(problem))
       const hear = ({ id, problem, ...answer }: EditorAnswer) => {

@@ -21,7 +21,7 @@ export async function keepCoverage(scratch: Scratch, sources: readonly string[],
   const kept = readKept(file)
   const again = kept ? testsToRun(kept, now) : Object.keys(now.tests)
   if (kept && again.length === 0) return kept.coverage
-  console.log(`Running ${again.length} test files once to see what each of them reaches.`)
+  console.log(`Running ${again.length} test files once to collect their coverage.`)
   const fresh = await collectCoverage(scratch, sources, again, signal)
   const coverage = kept ? mergeCoverage(kept.coverage, fresh, new Set(again)) : fresh
   writeFileSync(file, JSON.stringify({ ...now, coverage } satisfies Kept))

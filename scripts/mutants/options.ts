@@ -23,9 +23,9 @@ export const usage = `npm run mutants -- [options]
 
   --seed <number>       seed of the random sample (21)
   --count <number>      size of the sample, or "all" (300)
-  --folder <part>       ${Object.keys(parts).join(', ')}; repeat for several (all)
-  --resume              continue the run before
-  --survivors           judge only the survivors of the run before again
+  --folder <part>       ${Object.keys(parts).join(', ')}; can be repeated (all)
+  --resume              continue the previous run
+  --survivors           test only the survivors of the previous run again
   --seconds <number>    test time per mutant (45)
   --output <folder>     where the report is written
   --help                show this help`
@@ -46,7 +46,7 @@ export function readOptions(words: string[]): Options | undefined {
   })
   if (values.help) return undefined
   const unknown = values.folder.find((name) => parts[name] === undefined)
-  if (unknown !== undefined) throw new Error(`--folder ${unknown}: not one of ${Object.keys(parts).join(', ')}.`)
+  if (unknown !== undefined) throw new Error(`--folder ${unknown} is not one of ${Object.keys(parts).join(', ')}.`)
   return {
     seed: wholeNumber('--seed', values.seed),
     count: values.count === 'all' ? Number.MAX_SAFE_INTEGER : wholeNumber('--count', values.count),
@@ -60,6 +60,6 @@ export function readOptions(words: string[]): Options | undefined {
 
 function wholeNumber(option: string, text: string): number {
   const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < 0 || text === '') throw new Error(`${option} takes a whole number.`)
+  if (!Number.isSafeInteger(number) || number < 0 || text === '') throw new Error(`${option} must be a non-negative integer.`)
   return number
 }

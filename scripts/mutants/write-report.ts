@@ -31,7 +31,7 @@ ${row('all', all.length, verdicts)}
 
 A mutant is killed when a test fails or does not end in time. It survives when all tests that reach it pass. It is not covered when no test reaches it.
 
-Not mutated, by rule: types and imports; tests and their support in \`testing/\`; text with two words in it (wording for people); calls on \`log\` and \`console\`; names of properties; durations, which are numbers in something whose name ends in \`Ms\`; loop conditions to \`true\`.
+Not mutated, by rule: types and imports; tests and their support in \`testing/\`; text with two or more words (messages for people); calls on \`log\` and \`console\`; names of properties; durations, which are numbers in something whose name ends in \`Ms\`; loop conditions to \`true\`.
 ${brokenTests(coverage)}
 ## Survivors
 
@@ -45,7 +45,7 @@ function of(verdicts: readonly Verdict[], name: string): Verdict[] {
 
 function brokenTests({ broken }: Coverage): string {
   if (broken.length === 0) return ''
-  return `\nFail on the unchanged code, so they judged nothing:\n\n${broken.map((file) => `- ${file}`).join('\n')}\n`
+  return `\nThese tests fail on the unchanged code, so they were not used:\n\n${broken.map((file) => `- ${file}`).join('\n')}\n`
 }
 
 function describe({ file, line, operator, before, after, verdict, ran, leftOut }: Verdict): string {

@@ -22,7 +22,7 @@ export function copyNative(folder: string, version: string, cpus: readonly NodeJ
   }
   for (const cpu of cpus) {
     const platform = parserPlatforms.find((each) => each.os === process.platform && each.cpu === cpu)
-    if (platform === undefined) throw new Error(`There are no parsers for ${process.platform} on ${cpu}.`)
+    if (platform === undefined) throw new Error(`No parsers for ${process.platform} on ${cpu}.`)
     writeParsers(platform, join(folder, 'node_modules', parsersPackage(platform)), version)
   }
 }

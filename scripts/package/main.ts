@@ -8,13 +8,13 @@ import { releaseOf } from './release-of.ts'
 
 const usage = `npm run package -- <what> [--out folder] [--version x.y.z] [--fast]
 
-deb      a Debian package of this machine's architecture, with its own Node
-npm      the command line as a package for npm, and the parsers of each platform
-app      the folder that electron-builder packs (packaging/electron-builder.ts)
-builder  asks electron-builder, fetched for it, whether it takes the configuration
-check    installs the Debian package on this system as root, uses it, and removes it
+deb      build a Debian package for this machine's architecture, with its own Node
+npm      build the command line as an npm package, with the parsers for each platform
+app      build the folder that electron-builder packs (packaging/electron-builder.ts)
+builder  download electron-builder and check that it accepts the configuration
+check    install the Debian package on this system as root, use it, and remove it
 
---fast leaves the Debian package unpacked, for tests`
+--fast skips compressing the Debian package, for tests`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -49,7 +49,7 @@ switch (positionals[0]) {
   case 'builder': {
     const { checkBuilder } = await import('./check-builder.ts')
     await checkBuilder()
-    console.log('electron-builder takes packaging/electron-builder.ts.')
+    console.log('electron-builder accepts packaging/electron-builder.ts.')
     break
   }
   case 'check': {

@@ -7,7 +7,7 @@ export function manPage(commands: readonly Command[], version: string, epoch: nu
   return [
     `.TH SHEAF 1 "${date}" "Sheaf ${version}" "User Commands"`,
     '.SH NAME',
-    'sheaf \\- gather the right code and make a prompt of it',
+    'sheaf \\- gather the right code and build a prompt from it',
     '.SH SYNOPSIS',
     '.B sheaf',
     '.br',
@@ -15,25 +15,25 @@ export function manPage(commands: readonly Command[], version: string, epoch: nu
     '.I command',
     '.RI [ options ]',
     '.SH DESCRIPTION',
-    text('Without a command it opens the window. Every command has --help with examples, and --json for machines.'),
+    text('Without a command, opens the window. Every command has --help with examples, and --json for machine-readable output.'),
     '.SH COMMANDS',
     ...commands.flatMap(({ name, summary }) => ['.TP', `.B ${text(name)}`, text(summary)]),
     '.SH ENVIRONMENT',
     ...variables.flatMap(([name, does]) => ['.TP', `.B ${name}`, text(does)]),
     '.SH EXIT STATUS',
-    text('0: done. 1: a bug in Sheaf. 2: wrong usage. 3 and up: refused, with a reason. 130: cancelled.'),
+    text('0: success. 1: a bug in Sheaf. 2: wrong usage. 3 and up: refused, with a reason. 130: canceled.'),
     '.SH FILES',
     '.TP',
     '.I ~/.local/share/sheaf',
-    'State: workspaces, prompts, settings, what can be undone.',
+    'State folder: workspaces, prompts, settings, and undo history.',
     '',
   ].join('\n')
 }
 
 const variables: readonly (readonly [name: string, does: string])[] = [
-  ['SHEAF_HOME', 'The state folder, where it is not the usual one.'],
-  ['SHEAF_BROWSER', 'The browser for the window: a path, default for a tab of the default browser, or none.'],
-  ['NO_COLOR', 'No colours.'],
+  ['SHEAF_HOME', 'State folder to use instead of the default.'],
+  ['SHEAF_BROWSER', 'Browser for the window: a path, "default" for a tab in the default browser, or "none".'],
+  ['NO_COLOR', 'Disable colors.'],
 ]
 
 /** A point or an apostrophe at the start of a line would be a command, and a hyphen could be typeset as a dash. */

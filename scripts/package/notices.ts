@@ -15,13 +15,13 @@ interface Manifest {
 export function noticesOf(workspaces: readonly string[]): string {
   const texts = new Map<string, string[]>()
   for (const folder of foldersOf(outsideOf(workspaces))) {
-    const { name, version, license = 'no licence named' } = manifestAt(folder)
+    const { name, version, license = 'no license specified' } = manifestAt(folder)
     const [file] = globSync('{LICENSE,LICENCE,license,licence,COPYING}{,.md,.txt,-MIT}', { cwd: resolve(root, folder) }).sort()
     const text = file === undefined ? license : readFileSync(resolve(root, folder, file), 'utf8').trim()
     texts.set(text, [...(texts.get(text) ?? []), `${name} ${version} (${license})`])
   }
   const node = readFileSync(resolve(root, nodeLicense()), 'utf8').trim()
-  const parts = [...texts, [node, ['Node.js, where the package brings it along']] as const]
+  const parts = [...texts, [node, ['Node.js (if included in the package)']] as const]
   return `${parts.map(([text, names]) => `${names.join('\n')}\n\n${text}\n`).join(`\n${'='.repeat(80)}\n\n`)}`
 }
 
@@ -42,13 +42,13 @@ function outsideOf(workspaces: readonly string[]): string[] {
 
 function ownFolder(name: string): string {
   const [folder] = globSync(`{packages,apps}/${name.slice('@sheaf/'.length)}`, { cwd: root })
-  if (folder === undefined) throw new Error(`No workspace is called ${name}.`)
+  if (folder === undefined) throw new Error(`No workspace is named ${name}.`)
   return folder
 }
 
 function nodeLicense(): string {
   const [file] = globSync('node_modules/{node/node_modules/,}node-*/LICENSE', { cwd: root })
-  if (file === undefined) throw new Error('The licence of Node is not where npm puts it.')
+  if (file === undefined) throw new Error('The Node license file was not found.')
   return file
 }
 

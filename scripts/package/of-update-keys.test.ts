@@ -12,6 +12,6 @@ it('a package knows the keys it was made with, and without any it is as the sour
 })
 
 it('a key that is none is refused, and so is a source that has no place for keys', () => {
-  expect(() => withUpdateKeys(code, 'secret')).toThrow('SHEAF_UPDATE_KEYS holds secret')
+  expect(() => withUpdateKeys(code, 'secret')).toThrow('SHEAF_UPDATE_KEYS contains secret')
   expect(() => withUpdateKeys('', one)).toThrow('not where it was')
 })

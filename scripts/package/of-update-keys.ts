@@ -17,8 +17,8 @@ export function withUpdateKeys(code: string, given: string): string {
   const keys = given.split(/[\s,]+/).filter((key) => key !== '')
   const odd = keys.find((key) => !/^[\w-]{43}$/.test(key))
   // An app with a key that is none would refuse every release, and nobody would notice before the first.
-  if (odd !== undefined) throw new Error(`SHEAF_UPDATE_KEYS holds ${odd}, which is no public key: 32 bytes in base64url.`)
+  if (odd !== undefined) throw new Error(`SHEAF_UPDATE_KEYS contains ${odd}, which is not a public key (32 bytes in base64url).`)
   const place = 'export const updateKeys: readonly string[] = []'
-  if (!code.includes(place)) throw new Error('The place for the keys of updates is not where it was.')
+  if (!code.includes(place)) throw new Error('The place for the update keys was not found.')
   return code.replace(place, () => `export const updateKeys: readonly string[] = ${JSON.stringify(keys)}`)
 }

@@ -40,7 +40,7 @@ export function writeParsers(platform: ParserPlatform, folder: string, version: 
   const manifest = {
     name: parsersPackage(platform),
     version,
-    description: `Parsers of Sheaf for ${os} on ${cpu}`,
+    description: `Sheaf parsers for ${os} on ${cpu}`,
     license: 'MIT',
     os: [os],
     cpu: [cpu],

@@ -11,6 +11,6 @@ export function releaseOf(manifest: string, changelog: string, env: NodeJS.Proce
   const given = Number(env.SOURCE_DATE_EPOCH)
   if (Number.isSafeInteger(given) && given > 0) return { version, epoch: given }
   const date = changelog.match(/^## [\d.]+: .* \((\d{4}-\d\d-\d\d)\)$/m)?.[1]
-  if (date === undefined) throw new Error('CHANGELOG.md names no release.')
+  if (date === undefined) throw new Error('CHANGELOG.md has no release.')
   return { version, epoch: Date.parse(date) / 1000 }
 }

@@ -14,7 +14,7 @@ export async function needFfmpeg(): Promise<void> {
     await run('ffmpeg', ['-version'])
   } catch {
     throw new Error(
-      'Pictures and videos are made by ffmpeg, which is not installed. On Debian: apt install ffmpeg; on a Mac: brew install ffmpeg.',
+      "ffmpeg is needed for pictures and videos, but it isn't installed. On Debian, run `apt install ffmpeg`; on macOS, run `brew install ffmpeg`.",
     )
   }
 }

@@ -16,7 +16,7 @@ const page = 'prompt-anatomy'
 const strange = wanted.filter((name) => name !== page && !(name in kinds) && !Object.values(kinds).flat().includes(name))
 if (strange.length > 0) {
   const known = Object.entries(kinds).map(([kind, names]) => `${kind}: ${names.join(', ')}`)
-  console.error([`Nothing is called ${strange.join(', ')}. There are`, ...known, page].join('\n'))
+  console.error([`Unknown name: ${strange.join(', ')}. Known names:`, ...known, page].join('\n'))
   process.exit(2)
 }
 if (wanted.length === 0 || wanted.includes(page)) savePromptAnatomy()

@@ -38,12 +38,12 @@ export function mediaProblems(): string[] {
   return [
     ...files
       .filter(({ name, bytes }) => bytes > mostFor(name))
-      .map(({ name, bytes }) => `${name} has ${bytes} bytes, more than ${mostFor(name)}`),
+      .map(({ name, bytes }) => `${name} has ${bytes} bytes; the limit is ${mostFor(name)}`),
     ...files
       .filter(({ name, bytes }) => name.endsWith('.webp') && lengthInHead(name) !== bytes)
-      .map(({ name }) => `${name} was not written to its end`),
-    ...missing().map((name) => `${name} is listed and not there`),
-    ...(all > most.all ? [`All media have ${all} bytes, more than ${most.all}`] : []),
+      .map(({ name }) => `${name} is incomplete`),
+    ...missing().map((name) => `${name} is listed but missing`),
+    ...(all > most.all ? [`All media files have ${all} bytes; the limit is ${most.all}`] : []),
   ]
 }
 

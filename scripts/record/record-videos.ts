@@ -68,7 +68,7 @@ async function record(browser: Browser, sample: SampleApp, video: SiteVideo): Pr
     const film = await openFilm(page, folder)
     await video.record(film, stage)
     const leak = await leaks(page)
-    if (leak !== '') return `shows a name of this machine: ${leak}`
+    if (leak !== '') return `shows a name from this machine: ${leak}`
     await encodeVideo(video.name, folder, film.frames)
     await savePoster(video.name, frameAt(film.frames, video.poster))
     saveCaptions(video.name, film.cues, film.seconds())
@@ -91,6 +91,6 @@ function frameAt(frames: readonly Frame[], seconds: number): Frame {
     if (passed >= seconds) return frame
   }
   const last = frames.at(-1)
-  if (last === undefined) throw new Error('A film without a frame')
+  if (last === undefined) throw new Error('The video has no frames.')
   return last
 }

@@ -74,7 +74,7 @@ export async function openSampleApp({ isPro = true } = {}): Promise<SampleApp> {
     ],
     async connect() {
       const fresh = await connectHost(app.home)
-      if (fresh === undefined) throw new Error('The host has ended.')
+      if (fresh === undefined) throw new Error('The host has exited.')
       await app.host.close()
       app.host = fresh
     },

@@ -62,7 +62,7 @@ async function take(context: BrowserContext, sample: SampleApp, shot: SiteShot, 
     await page.mouse.move(0, 0)
     await settle(page)
     const leak = await leaks(page)
-    if (leak !== '') return `shows a name of this machine: ${leak}`
+    if (leak !== '') return `shows a name from this machine: ${leak}`
     await save(page, `${shot.name}-${theme}`)
     noteShot(shot.name)
     return ''

@@ -14,12 +14,12 @@ export function listArchives(folder: string, version: string): Map<UpdatePlatfor
     const platform = platformOf(name)
     if (platform === undefined || (platform === 'macos' && name.endsWith('.zip') && names.some((each) => each.endsWith('.dmg')))) continue
     // An archive of another release that was left in the folder would be signed as this one.
-    if (!isNamed.test(name.replaceAll('~', '-'))) throw new Refusal('not-possible', `${name} does not carry ${version} in its name.`)
+    if (!isNamed.test(name.replaceAll('~', '-'))) throw new Refusal('not-possible', `${name} doesn't have ${version} in its name.`)
     const other = archives.get(platform)
     if (other !== undefined) throw new Refusal('not-possible', `${other} and ${name} are both for ${platform}.`)
     archives.set(platform, name)
   }
-  if (archives.size === 0) throw new Refusal('not-possible', `${folder} holds no archive (.dmg, .zip, .exe, .deb, .AppImage).`)
+  if (archives.size === 0) throw new Refusal('not-possible', `${folder} has no archives (.dmg, .zip, .exe, .deb, .AppImage).`)
   return archives
 }
 
@@ -35,6 +35,6 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).toSorted()
   } catch {
-    throw new Refusal('path-missing', `${folder} cannot be read.`)
+    throw new Refusal('path-missing', `Can't read ${folder}.`)
   }
 }

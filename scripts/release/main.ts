@@ -9,14 +9,14 @@ import { publishRelease } from './publish-release.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const usage = `npm run release -- keys <file>
-  Makes a pair. The private half goes into the file, which must not lie in the repository; the public half is printed.
+  Creates a key pair. Writes the private key to the file, which must be outside the repository, and prints the public key.
 
 npm run release -- publish --version <1.4.0 | 1.4.0-beta.1> --archives <folder> --url <https://…/> [options]
-  Signs every archive of the folder and adds it to the feed. The notes are the entry of CHANGELOG.md.
+  Signs every archive in the folder and adds it to the feed. The release notes come from CHANGELOG.md.
   --channel <${updateChannels.join(' | ')}>   stable, or beta for a version with -beta
-  --key <file>                the private key; without it SHEAF_RELEASE_KEY holds it (PEM)
-  --feed <folder>             where appcast.xml and beta-available.json are; apps/site/public
-  --new-key                   the feed was signed with another key until now, and that is meant
+  --key <file>                private key in PEM format (default: SHEAF_RELEASE_KEY)
+  --feed <folder>             folder of appcast.xml and beta-available.json (default: apps/site/public)
+  --new-key                   allow a key other than the one the feed was signed with
 `
 
 try {
@@ -36,17 +36,18 @@ try {
   if (command === 'keys' && file !== undefined && positionals.length === 2) {
     const { publicKey } = makeKeys(resolve(file), repository)
     console.log(
-      `The private key is in ${file}; keep it off every machine that does not sign.\nPublic key, for SHEAF_UPDATE_KEYS:\n${publicKey}`,
+      `The private key is in ${file}. Keep it only on machines that sign releases.\nPublic key for SHEAF_UPDATE_KEYS:\n${publicKey}`,
     )
   } else if (command === 'publish' && positionals.length === 1) {
     const needed = (name: 'version' | 'archives' | 'url') => {
       const value = values[name]
-      if (value === undefined) throw new Refusal('wrong-usage', `Say --${name}.`)
+      if (value === undefined) throw new Refusal('wrong-usage', `--${name} is required.`)
       return value
     }
     const version = needed('version')
     const channel = values.channel ?? (version.includes('-') ? 'beta' : 'stable')
-    if (channel !== 'stable' && channel !== 'beta') throw new Refusal('wrong-usage', `--channel is one of ${updateChannels.join(', ')}.`)
+    if (channel !== 'stable' && channel !== 'beta')
+      throw new Refusal('wrong-usage', `--channel must be one of ${updateChannels.join(', ')}.`)
     const published = publishRelease({
       version,
       channel,
@@ -61,8 +62,8 @@ try {
     })
     const names = published.releases.map(({ platform, length }) => `  ${platform}, ${length} bytes`)
     const says = published.isChanged
-      ? `${version} is in the ${channel} feed:`
-      : `${version} was in the ${channel} feed already, with the same bytes:`
+      ? `Added ${version} to the ${channel} feed:`
+      : `${version} is already in the ${channel} feed, with the same contents:`
     console.log([says, ...names].join('\n'))
   } else throw new Refusal('wrong-usage', `\n${usage}`)
 } catch (problem) {
@@ -79,6 +80,6 @@ function keyIn(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new Refusal('path-missing', `${file} cannot be read.`)
+    throw new Refusal('path-missing', `Can't read ${file}.`)
   }
 }

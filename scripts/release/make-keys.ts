@@ -9,13 +9,13 @@ import { Refusal } from '@sheaf/contract'
 export function makeKeys(file: string, repository: string): { publicKey: string } {
   const inside = relative(repository, file)
   if (!inside.startsWith('..') && !isAbsolute(inside))
-    throw new Refusal('wrong-usage', 'A private key has no place in the repository. Name a file elsewhere.')
+    throw new Refusal('wrong-usage', "Don't store a private key in the repository. Choose a file outside it.")
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   try {
     writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    throw new Refusal('file-unwritable', exists ? `${file} is there already and was left as it is.` : `${file} cannot be written.`)
+    throw new Refusal('file-unwritable', exists ? `${file} already exists and was not changed.` : `Can't write ${file}.`)
   }
   return { publicKey: publicKey.export({ format: 'jwk' }).x ?? '' }
 }

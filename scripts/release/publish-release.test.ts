@@ -102,40 +102,45 @@ it('a release is signed, believed by the app, and the same when it is made twice
 })
 
 it.each<[string, string[], () => Partial<Publishing>, string]>([
-  ['an older version', ['sheaf_1.4.0_amd64.deb'], () => ({ feed: seeded('1.4.1') }), '1.4.1 is published already; 1.4.0 would lead back.'],
+  [
+    'an older version',
+    ['sheaf_1.4.0_amd64.deb'],
+    () => ({ feed: seeded('1.4.1') }),
+    '1.4.1 is already published, so 1.4.0 would be a downgrade.',
+  ],
   [
     'a beta of what is out',
     ['sheaf_1.4.0-beta.1.deb'],
     () => ({ version: '1.4.0-beta.1', channel: 'beta', feed: seeded('1.4.0') }),
-    '1.4.0 is published already; 1.4.0-beta.1 would lead back.',
+    '1.4.0 is already published, so 1.4.0-beta.1 would be a downgrade.',
   ],
   [
     'other bytes under a version that is out',
     ['sheaf_1.4.0_arm64.deb'],
     () => ({ feed: seeded('1.4.0') }),
-    '1.4.0 is published already, with other contents.',
+    '1.4.0 is already published with different contents.',
   ],
   ['a version without an entry', ['sheaf_1.4.9_amd64.deb'], () => ({ version: '1.4.9' }), 'CHANGELOG.md has no entry for 1.4.9.'],
   [
     'a key that no app knows',
     ['sheaf_1.4.0_amd64.deb'],
     () => ({ keysOfBuild: ['other'] }),
-    'No app is built with the public half of this key.',
+    'No app is built with the public key that matches this key.',
   ],
   [
     'another key than the last time',
     ['sheaf_1.4.1_amd64.deb'],
     () => ({ version: '1.4.1', key: otherKey(), keysOfBuild: [], feed: seeded('1.4.0') }),
-    '1.4.0 was signed with another key.',
+    '1.4.0 was signed with a different key.',
   ],
-  ['a key that is none', ['sheaf_1.4.0_amd64.deb'], () => ({ key: 'secret' }), 'The key is not an Ed25519 private key'],
-  ['a feed that is damaged', ['sheaf_1.4.0_amd64.deb'], () => ({ feed: damaged() }), 'is damaged: it does not begin as XML does.'],
-  ['no archive', ['readme.txt'], () => ({}), 'holds no archive'],
-  ['an archive that was left from before', ['sheaf_1.4.0_amd64.deb', 'Sheaf-1.3.19-win-x64.exe'], () => ({}), 'does not carry 1.4.0'],
+  ['a key that is none', ['sheaf_1.4.0_amd64.deb'], () => ({ key: 'secret' }), "The key isn't an Ed25519 private key"],
+  ['a feed that is damaged', ['sheaf_1.4.0_amd64.deb'], () => ({ feed: damaged() }), 'is damaged: missing XML declaration.'],
+  ['no archive', ['readme.txt'], () => ({}), 'has no archives'],
+  ['an archive that was left from before', ['sheaf_1.4.0_amd64.deb', 'Sheaf-1.3.19-win-x64.exe'], () => ({}), "doesn't have 1.4.0"],
   ['two for one platform', ['sheaf_1.4.0_amd64.deb', 'sheaf_1.4.0_x64.deb'], () => ({}), 'are both for linux-x64.'],
-  ['a beta as a stable release', ['sheaf_1.4.0-beta.1.deb'], () => ({ version: '1.4.0-beta.1' }), 'goes to the beta channel'],
-  ['an open address', ['sheaf_1.4.0_amd64.deb'], () => ({ url: 'http://download.sheaf.example/' }), '--url is an https address'],
-  ['no version', ['sheaf_1.4.0_amd64.deb'], () => ({ version: 'latest' }), 'latest is not a version'],
+  ['a beta as a stable release', ['sheaf_1.4.0-beta.1.deb'], () => ({ version: '1.4.0-beta.1' }), 'go to the beta channel'],
+  ['an open address', ['sheaf_1.4.0_amd64.deb'], () => ({ url: 'http://download.sheaf.example/' }), '--url must be an https URL'],
+  ['no version', ['sheaf_1.4.0_amd64.deb'], () => ({ version: 'latest' }), 'latest is not a valid version'],
 ])('%s is refused, and nothing is written', (_what, names, about, why) => {
   const given = { feed: fresh(), ...about() }
   put(...names)

@@ -45,9 +45,9 @@ const minimumMac = '14.0'
 export function publishRelease(publishing: Publishing): { releases: SignedRelease[]; isChanged: boolean } {
   const { version, channel, archives, url, feed, site } = publishing
   const no = (why: string) => new Refusal('not-possible', why)
-  if (!isVersion(version)) throw no(`${version} is not a version such as 1.4.0 or 1.4.0-beta.1.`)
-  if (version.includes('-') !== (channel === 'beta')) throw no('A version with -beta goes to the beta channel, and no other does.')
-  if (!/^https:\/\/[^\s"<>\\?#]+\/$/.test(url)) throw no('--url is an https address with a slash at the end.')
+  if (!isVersion(version)) throw no(`${version} is not a valid version. Use a version such as 1.4.0 or 1.4.0-beta.1.`)
+  if (version.includes('-') !== (channel === 'beta')) throw no('Versions with -beta go to the beta channel. All others go to stable.')
+  if (!/^https:\/\/[^\s"<>\\?#]+\/$/.test(url)) throw no('--url must be an https URL that ends with a slash.')
   const { date, notes } = entryOf(publishing)
   const key = keyOf(publishing.key)
   const file = join(feed, 'appcast.xml')
@@ -55,7 +55,8 @@ export function publishRelease(publishing: Publishing): { releases: SignedReleas
   refuseWrongKey(key, before, publishing)
   const releases = [...listArchives(archives, version)].map(([platform, name]): SignedRelease => {
     const bytes = readFileSync(join(archives, name))
-    if (bytes.length === 0 || bytes.length > limits.updateArchiveBytes) throw no(`${name} has ${bytes.length} bytes; no app would take it.`)
+    if (bytes.length === 0 || bytes.length > limits.updateArchiveBytes)
+      throw no(`${name} has ${bytes.length} bytes. The app would reject it.`)
     const minimumSystem = platform === 'macos' ? minimumMac : null
     const address = `${url}${encodeURIComponent(name)}`
     const release = { version, date, channel, platform, minimumSystem, notes, url: address, length: bytes.length, sha256: sha256(bytes) }
@@ -63,7 +64,7 @@ export function publishRelease(publishing: Publishing): { releases: SignedReleas
   })
   const same = before.filter((each) => each.version === version)
   if (same.length === 0) refuseOlder(version, channel, before)
-  else if (!isSame(same, releases)) throw no(`${version} is published already, with other contents. Give the new one a new version.`)
+  else if (!isSame(same, releases)) throw no(`${version} is already published with different contents. Use a new version.`)
   const after = same.length > 0 ? before : [...releases, ...before].toSorted((a, b) => compareVersions(b.version, a.version))
   write(file, writeAppcast(after, site))
   write(join(feed, 'beta-available.json'), `${JSON.stringify(betaAvailable(after), null, 2)}\n`)
@@ -88,7 +89,7 @@ function keyOf(pem: string): KeyObject {
     // What Node says would quote the key.
   }
   if (key?.asymmetricKeyType !== 'ed25519')
-    throw new Refusal('not-possible', 'The key is not an Ed25519 private key in PEM: --key or SHEAF_RELEASE_KEY.')
+    throw new Refusal('not-possible', "The key isn't an Ed25519 private key in PEM format. Set --key or SHEAF_RELEASE_KEY.")
   return key
 }
 
@@ -104,11 +105,11 @@ function refuseWrongKey(key: KeyObject, before: readonly SignedRelease[], { isNe
   const publicKey = createPublicKey(key)
   const own = publicKey.export({ format: 'jwk' }).x ?? ''
   if (keysOfBuild.length > 0 && !keysOfBuild.includes(own))
-    throw new Refusal('not-possible', 'No app is built with the public half of this key.')
+    throw new Refusal('not-possible', 'No app is built with the public key that matches this key.')
   const [newest] = before.toSorted((a, b) => compareVersions(b.version, a.version))
   if (newest === undefined || isNewKey) return
   if (!verify(null, textOf(newest), publicKey, Buffer.from(newest.releaseSignature, 'base64')))
-    throw new Refusal('not-possible', `${newest.version} was signed with another key. If the change is meant, say --new-key.`)
+    throw new Refusal('not-possible', `${newest.version} was signed with a different key. To change the key, use --new-key.`)
 }
 
 /** A stable release may come while a newer beta is out; nothing else goes back. */
@@ -117,7 +118,7 @@ function refuseOlder(version: string, channel: UpdateChannel, before: readonly S
     .filter((each) => channel === 'beta' || each.channel === 'stable')
     .toSorted((a, b) => compareVersions(b.version, a.version))
   if (newest !== undefined && compareVersions(version, newest.version) <= 0)
-    throw new Refusal('not-possible', `${newest.version} is published already; ${version} would lead back.`)
+    throw new Refusal('not-possible', `${newest.version} is already published, so ${version} would be a downgrade.`)
 }
 
 function isSame(one: readonly SignedRelease[], other: readonly SignedRelease[]): boolean {

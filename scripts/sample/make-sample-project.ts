@@ -43,7 +43,7 @@ function writeAll(folder: string, files: readonly (readonly [path: string, text:
 /** A picture of a project without changes would look right and show nothing. */
 function edit(folder: string, path: string, from: string, to: string): void {
   const text = readFileSync(join(folder, path), 'utf8')
-  if (!text.includes(from)) throw new Error(`${path} of the sample has no "${from}"`)
+  if (!text.includes(from)) throw new Error(`${path} in the sample doesn't contain "${from}"`)
   writeFileSync(join(folder, path), text.replace(from, to))
 }
 

@@ -19,7 +19,7 @@ export function chanceFrom(seed: number): Chance {
     between,
     pick(items) {
       const item = items[between(0, items.length - 1)]
-      if (item === undefined) throw new Error('There is nothing to pick from.')
+      if (item === undefined) throw new Error('The list is empty.')
       return item
     },
     some(items, most) {

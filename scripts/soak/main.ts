@@ -9,12 +9,12 @@ import { spend } from './spend.ts'
 import { openTally } from './tally.ts'
 
 const { minutes, seed, report: file } = readOptions(process.argv.slice(2))
-if (process.platform !== 'linux') throw new Error('The soak reads /proc: it runs on Linux only.')
-console.log(`Soak of ${minutes} minutes, seed ${seed}. Making the folders and starting Sheaf.`)
+if (process.platform !== 'linux') throw new Error('The soak test reads /proc, so it only runs on Linux.')
+console.log(`Soak test: ${minutes} minutes, seed ${seed}. Creating the folders and starting Sheaf.`)
 let isStopped = false
 process.once('SIGINT', () => {
   isStopped = true
-  console.log('\nEnding after this step. Once more ends at once.')
+  console.log('\nStopping after this step. Press Ctrl+C again to stop now.')
 })
 const { soak, close } = await openSoak(seed)
 const tally = openTally((line) => console.log(`\nfailed: ${line}`))
@@ -39,7 +39,7 @@ try {
   const report = makeReport(spent, { seed, tally, ledger, complaints: window.complaints, bugs: product.bugs() })
   printReport(report, console.log)
   writeFileSync(file, JSON.stringify(report, undefined, 2))
-  console.log(`\n${report.ok ? 'Everything held.' : 'Something was missed.'} All figures: ${file}`)
+  console.log(`\n${report.ok ? 'All limits met.' : 'Some limits were missed.'} Full report: ${file}`)
   process.exitCode = report.ok ? 0 : 1
 } finally {
   await close()

@@ -31,7 +31,7 @@ export function makeAgent(product: Product, folder: string): Agent {
       })
       const { text = '', refused } = await answering
       // A call that ran while the host died: nobody knows whether it was done.
-      if (text.includes('Look at the state first')) throw new Error(`${tool} was cut short.`)
+      if (text.includes('Check the current state')) throw new Error(`${tool} was interrupted.`)
       if (refused !== undefined) throw new Error(`${tool} was refused: ${refused}`)
       return text
     },

@@ -37,7 +37,7 @@ export async function openSoak(seed: number): Promise<{ soak: Soak; close(): Pro
     places.push({ ...ground, workspace, loose: [], chats: [] })
   }
   const [here] = places
-  if (here === undefined) throw new Error('There is no folder.')
+  if (here === undefined) throw new Error('No folder found.')
   const window = makeWindow(join(base, 'profile'))
   await window.open(await product.url(here.workspace))
   const agent = makeAgent(product, here.folder)

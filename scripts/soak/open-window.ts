@@ -29,13 +29,13 @@ const quiet = [
 export function makeWindow(profile: string): SoakWindow {
   const around = theseSurroundings()
   const browser = findBrowser(around)
-  if ('none' in browser) throw new Error(`${browser.none} Install chromium, or name a browser in SHEAF_BROWSER.`)
+  if ('none' in browser) throw new Error(`${browser.none} Install Chromium, or set SHEAF_BROWSER to a browser.`)
   const complaints: string[] = []
   let context: BrowserContext | undefined
   let page: Page | undefined
   let pid = 0
   const shown = () => {
-    if (page === undefined) throw new Error('There is no window.')
+    if (page === undefined) throw new Error('No window is open.')
     return page
   }
   return {

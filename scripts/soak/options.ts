@@ -19,7 +19,7 @@ export function readOptions(words: string[]): SoakOptions {
   })
   const minutes = Number(values.minutes)
   const seed = Number(values.seed ?? Date.now() % 1_000_000)
-  if (!(minutes >= 1 && minutes <= 24 * 60)) throw new Error('--minutes is a number from 1 to 1440.')
-  if (!Number.isSafeInteger(seed)) throw new Error('--seed is a whole number.')
+  if (!(minutes >= 1 && minutes <= 24 * 60)) throw new Error('--minutes must be a number from 1 to 1440.')
+  if (!Number.isSafeInteger(seed)) throw new Error('--seed must be an integer.')
   return { minutes, seed, report: values.report ?? join(tmpdir(), `sheaf-soak-${seed}.json`) }
 }

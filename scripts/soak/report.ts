@@ -49,7 +49,7 @@ export function makeReport(
     none('lost', ledger.lost.length),
     none('failed actions', tally.failures.length),
     none('errors in the window', complaints.length),
-    none('unhandled errors of the host', bugs.length),
+    none('unhandled errors in the host', bugs.length),
   ]
   const { actions, kills, failures } = tally
   const { acknowledged, lost } = ledger
@@ -74,10 +74,10 @@ export function makeReport(
 
 export function printReport(report: Report, print: (line: string) => void): void {
   const { minutes, seed, rows, actions, kills, acknowledged, compared, lost, failures, complaints, bugs } = report
-  print(`\nSoak of ${minutes.toFixed(1)} minutes, seed ${seed}`)
+  print(`\nSoak test: ${minutes.toFixed(1)} minutes, seed ${seed}`)
   print(`actions: ${listed(actions)}`)
   print(`kills: ${listed(kills)}`)
-  print(`ledger: ${acknowledged} acknowledged, ${compared} looked up again after kills`)
+  print(`ledger: ${acknowledged} acknowledged, ${compared} compared again after kills`)
   const [first, last] = [report.rests[0], report.rests.at(-1)]
   print(`state folder: ${first?.stateMb.toFixed(1)} MB, at the end ${last?.stateMb.toFixed(1)} MB`)
   const width = Math.max(...rows.map(({ what }) => what.length))
@@ -100,14 +100,14 @@ function grown(young: Rest, end: Rest): Row[] {
     ok: last <= limit,
   })
   return [
-    row('memory of all, MB', all(young), all(end), all(young) * growth),
-    row('memory of the host, MB', young.host.mb, end.host.mb, young.host.mb * growth),
-    row('memory of the window, MB', young.window.mb, end.window.mb, young.window.mb * growth),
-    row('handles of the host', young.host.handles, end.host.handles, young.host.handles + 10),
-    row('handles of the window', young.window.handles, end.window.handles, young.window.handles * growth),
-    row('threads of the host', young.host.threads, end.host.threads, young.host.threads + 2),
-    row('idle CPU of the host, %', young.cpu.host, end.cpu.host, young.cpu.host + 2),
-    row('idle CPU of the window, %', young.cpu.window, end.cpu.window, young.cpu.window + 2),
+    row('total memory, MB', all(young), all(end), all(young) * growth),
+    row('host memory, MB', young.host.mb, end.host.mb, young.host.mb * growth),
+    row('window memory, MB', young.window.mb, end.window.mb, young.window.mb * growth),
+    row('host handles', young.host.handles, end.host.handles, young.host.handles + 10),
+    row('window handles', young.window.handles, end.window.handles, young.window.handles * growth),
+    row('host threads', young.host.threads, end.host.threads, young.host.threads + 2),
+    row('host idle CPU, %', young.cpu.host, end.cpu.host, young.cpu.host + 2),
+    row('window idle CPU, %', young.cpu.window, end.cpu.window, young.cpu.window + 2),
   ]
 }
 

@@ -72,7 +72,7 @@ export async function spend({ soak, tally, minutes, isStopped, onProgress }: Spe
   }
   onProgress('resting (the end)')
   clearInterval(sampling)
-  await compareAll(soak, 'at the end').catch((problem: unknown) => tally.fail('the last look', problem))
+  await compareAll(soak, 'at the end').catch((problem: unknown) => tally.fail('the final comparison', problem))
   rests.push(await rest(soak, 'end', at, seconds))
   return { minutes: at(), samples, rests }
 
@@ -94,7 +94,7 @@ async function act(soak: Soak, tally: Tally, action: Action): Promise<void> {
   try {
     const before = await soak.product.pid()
     await within(action.name, action.run(soak))
-    if ((await soak.product.pid()) !== before) throw new Error('The host ended, and nobody had struck it.')
+    if ((await soak.product.pid()) !== before) throw new Error('The host ended unexpectedly.')
     tally.count('actions', action.name)
   } catch (problem) {
     tally.fail(action.name, problem)
@@ -112,7 +112,7 @@ async function onScreen({ window }: Soak): Promise<string> {
 async function strikeIn(soak: Soak, tally: Tally, action: Action, kill: Kill): Promise<void> {
   const acting = within(action.name, action.run(soak)).then(
     () => tally.count('actions', action.name),
-    () => tally.count('actions', `${action.name} (cut short)`),
+    () => tally.count('actions', `${action.name} (interrupted)`),
   )
   await wait(soak.chance.between(0, 700))
   const when = `${kill.name} killed in: ${action.name}`

@@ -13,14 +13,14 @@ export async function until<Value>(
     const found = await look()
     if (found !== undefined && found !== false) return found
   }
-  throw new Error(`Not within ${ms / 1000} s: ${what}`)
+  throw new Error(`Timed out after ${ms / 1000} s: ${what}`)
 }
 
 /** Whatever hangs is a failure, and the hour goes on. */
 export async function within<Value>(what: string, work: Promise<Value>, ms = 180_000): Promise<Value> {
   const stopped = new AbortController()
   const late = wait(ms, undefined, { signal: stopped.signal }).then(() => {
-    throw new Error(`Not within ${ms / 1000} s: ${what}`)
+    throw new Error(`Timed out after ${ms / 1000} s: ${what}`)
   })
   try {
     return await Promise.race([work, late])

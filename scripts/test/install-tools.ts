@@ -9,7 +9,8 @@ export function installTools(): void {
   needTool('git', 'git')
   if (process.platform === 'linux') {
     needTool('chromium', 'chromium')
-    if (!hasTool('chromium-headless-shell', 'chromium-headless-shell')) console.log('The tests use the whole Chromium, which takes longer.')
+    if (!hasTool('chromium-headless-shell', 'chromium-headless-shell'))
+      console.log('chromium-headless-shell is missing, so the tests use full Chromium, which is slower.')
     needTool('Xvfb', 'xvfb', '-help')
     needTool('dpkg-deb', 'dpkg')
     needTool('strip', 'binutils')
@@ -19,7 +20,7 @@ export function installTools(): void {
 
 function needTool(command: string, debianPackage: string, ask = '--version'): void {
   if (hasTool(command, debianPackage, ask)) return
-  console.error(`${command} is needed by the tests and could not be installed. Install it and run npm test again.`)
+  console.error(`The tests need ${command}, which couldn't be installed. Install it and run npm test again.`)
   process.exit(1)
 }
 
@@ -49,12 +50,12 @@ function needPostgres(): void {
   if (isThere()) return
   installPackage('PostgreSQL', 'postgresql')
   if (isThere()) return
-  console.error('PostgreSQL is needed by the tests of the service and could not be installed. Install it and run npm test again.')
+  console.error("The service tests need PostgreSQL, which couldn't be installed. Install it and run npm test again.")
   process.exit(1)
 }
 
 function installPackage(name: string, debianPackage: string): void {
-  console.log(`${name} is missing; installing the Debian package ${debianPackage}.`)
+  console.log(`${name} is missing. Installing the Debian package ${debianPackage}.`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
   spawnSync('apt-get', ['install', '-y', '-qq', debianPackage], { stdio: 'inherit', env })

@@ -29,10 +29,10 @@ describe('npm test', () => {
   })
 
   it.each([
-    ['a name that no test file has', ['no-such-test'], 'No test file has "no-such-test" in its path.'],
-    ['a row that does not exist', ['S99.1'], 'No test file has "S99.1" in its path.'],
+    ['a name that no test file has', ['no-such-test'], 'No test file path contains "no-such-test".'],
+    ['a row that does not exist', ['S99.1'], 'No test file path contains "S99.1".'],
     ['an option that it does not know', ['--quick'], 'Unknown option: --quick'],
-    ['a commit that does not exist', ['--changed=no-such-commit'], 'git knows no commit "no-such-commit".'],
+    ['a commit that does not exist', ['--changed=no-such-commit'], 'Unknown commit: "no-such-commit".'],
   ])('refuses %s', (_, args, says) => {
     expect(planRun(args)).toEqual({ ok: false, exitCode: 2, says: expect.stringContaining(says) })
   })

@@ -22,9 +22,9 @@ export function planRun(args: readonly string[]): RunPlan {
   return unknown === undefined ? named(args) : { ok: false, exitCode: 2, says: `Unknown option: ${unknown}\n\n${usage}` }
 }
 
-const usage = `npm test                       everything
-npm test -- <name>…            the test files with this in their path, or the tests of a row of docs/specification.md (S4.12)
-npm test -- --changed[=<ref>]  lint, types and the tests that a change can affect: what is not committed, or what differs from <ref>`
+const usage = `npm test                       run everything
+npm test -- <name>…            run test files whose path contains the name, or the tests of a row of docs/specification.md (S4.12)
+npm test -- --changed[=<ref>]  run lint, types, and the tests affected by uncommitted changes, or by changes since <ref>`
 
 const root = resolve(import.meta.dirname, '../..')
 const lint = (...files: string[]): Step => ({
@@ -57,7 +57,7 @@ function named(names: readonly string[]): RunPlan {
     const found = isRowId(name)
       ? findTests(name).map(({ file, line }) => `${file}:${line}`)
       : files.filter((file) => file.includes(name.replaceAll('\\', '/')))
-    if (found.length === 0) return { ok: false, exitCode: 2, says: `No test file has "${name}" in its path.\n\n${usage}` }
+    if (found.length === 0) return { ok: false, exitCode: 2, says: `No test file path contains "${name}".\n\n${usage}` }
     filters.push(...found)
   }
   return { ok: true, says: `${filters.length} test files`, rows: [testRow(filters)] }
@@ -69,8 +69,8 @@ function isRowId(name: string): boolean {
 
 function whatChanged(ref: string): RunPlan {
   const changed = changedFiles(ref)
-  if (changed === undefined) return { ok: false, exitCode: 2, says: `git knows no commit "${ref}".` }
-  if (changed.length === 0) return { ok: false, exitCode: 0, says: `Nothing differs from ${ref}.` }
+  if (changed === undefined) return { ok: false, exitCode: 2, says: `Unknown commit: "${ref}".` }
+  if (changed.length === 0) return { ok: false, exitCode: 0, says: `No changes since ${ref}.` }
   // A story runs the whole product, so every change can affect every one of them: those are for `npm test`, unless the stories changed.
   const withStories = changed.some((file) => file.startsWith('e2e/'))
   const affected = affectedTests(readImportGraph(root), changed).filter(({ file }) => withStories || !file.startsWith('e2e/'))
@@ -81,9 +81,9 @@ function whatChanged(ref: string): RunPlan {
   return {
     ok: true,
     says: [
-      `${changed.length} changed files, ${affected.length} test files that they can affect.`,
-      ...(left > 0 ? [`The ${near.length} nearest run now, about a minute's worth; \`npm test\` runs the other ${left} too.`] : []),
-      ...(withStories ? [] : ['Stories in a browser are left out.']),
+      `${changed.length} changed files, ${affected.length} affected test files.`,
+      ...(left > 0 ? [`Running the ${near.length} closest ones, about a minute's worth. \`npm test\` also runs the other ${left}.`] : []),
+      ...(withStories ? [] : ['Browser tests are skipped.']),
     ].join(' '),
     rows: [[lint('--no-errors-on-unmatched', ...present), types], testRow(filters)],
   }

@@ -22,7 +22,7 @@ export function printSummary({ result, leftRunning, results, seconds }: RunEnd):
   if (!result.ok && failures.length === 0) lines.push(`Failed: ${result.title}. Its output is above.`)
   // Of a run that failed they are what its failed step was ended with.
   const forgotten = result.ok ? leftRunning : []
-  for (const command of forgotten) lines.push(`A test left this running: ${command.slice(0, 300)}`)
+  for (const command of forgotten) lines.push(`A test left this process running: ${command.slice(0, 300)}`)
   const isGreen = result.ok && forgotten.length === 0
   const time = `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
   if (outcome !== undefined) {
@@ -30,7 +30,7 @@ export function printSummary({ result, leftRunning, results, seconds }: RunEnd):
     lines.push(`Tests: ${counts}, in ${outcome.files} files.`)
   }
   lines.push(isGreen ? `All checks passed in ${time}.` : `Failed after ${time}.`)
-  if (!isGreen && existsSync(results)) lines.push(`Everything about the failures: ${results}`)
+  if (!isGreen && existsSync(results)) lines.push(`Details of the failures: ${results}`)
   console.log(`\n${lines.join('\n')}`)
   return isGreen ? 0 : 1
 }

@@ -70,7 +70,7 @@ at ${folder}/sum.test.ts:4:${tests.split('\n')[3]?.indexOf('toEqual')}`
   expect(printed.slice(-3)).toEqual([
     'Tests: 1 passed, 2 failed, 1 skipped, in 2 files.',
     'Failed after 1 min 1 s.',
-    `Everything about the failures: ${results}`,
+    `Details of the failures: ${results}`,
   ])
 })
 

@@ -142,7 +142,7 @@ describe('the bench of a host', () => {
     expect(bodies).toEqual([preview.body])
     const scored = await until(({ submitted }) => submitted?.state === 'scored')
     expect(scored.submitted).toEqual({ id: 's-1', state: 'scored', pointsRate: 1 })
-    expect((await previewOf(bench, id)).refused).toBe('It was sent already, as s-1.')
+    expect((await previewOf(bench, id)).refused).toBe('It was submitted as s-1.')
     await expect(bench['bench.submit']({ id, body: preview.body })).rejects.toMatchObject({ code: 'submission-sent' })
     expect(readdirSync(join(home, 'bench')).sort()).toEqual(['locks', 'runs', 'submitter.key'])
     expect(readFileSync(join(home, 'bench', 'runs', `${id}.jsonl`), 'utf8')).not.toContain('PRIVATE')

@@ -229,7 +229,7 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
       const stamp = stampOf(body)
       // Only what a person reviewed is sent: a body that this run does not make is refused.
       if (stamp === undefined || writeSubmission(record, stamp) !== body)
-        throw new Refusal('submission-refused', 'It is not what was shown for this run; look at it again.')
+        throw new Refusal('submission-refused', 'It differs from the preview of this run. Preview it again.')
       await store.note(id, { sending: stamp })
       const answer = await sendSubmission({ address, body, key, signal: closing.signal })
       await store.note(id, { submitted: answer })

@@ -68,7 +68,7 @@ export async function seedLeaderboard({
   }
   await Promise.all(Array.from({ length: parallel }, worker))
   for (const [done, run] of runs.entries()) {
-    onProgress?.({ stage: 'Scored by the service', done, total: runs.length })
+    onProgress?.({ stage: 'Scoring runs', done, total: runs.length })
     const { state, pointsRate } = await awaitScore({ address, id: run.submission, signal })
     if (pointsRate !== undefined) run.pointsRate = pointsRate
     if (state === 'refused') refused += 1

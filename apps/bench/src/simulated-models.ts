@@ -10,7 +10,7 @@ export function findSimulated(ref: string): BenchModel | undefined {
   const { provider, model } = splitModel(ref)
   if (provider !== 'simulated' || serviceKeys.length > 0) return undefined
   const found = simulatedModels.find(({ id }) => id === model)
-  if (found === undefined) throw new Refusal('model-unknown', `Simulated are: ${simulatedModels.map(({ id }) => id).join(', ')}.`)
+  if (found === undefined) throw new Refusal('model-unknown', `Simulated models: ${simulatedModels.map(({ id }) => id).join(', ')}.`)
   return { modelName: found.modelName, providerName: 'Simulated', price: found.price, contextTokens: null }
 }
 

@@ -9,7 +9,7 @@ const kept = 3
 const made = new Map<string, TaskSet>()
 
 export function taskSetOf(seed: string): TaskSet {
-  if (!/^[\w-]{1,40}$/u.test(seed)) throw new Refusal('wrong-usage', 'A seed is made of letters, digits, - and _, 40 at most.')
+  if (!/^[\w-]{1,40}$/u.test(seed)) throw new Refusal('wrong-usage', 'A seed can have up to 40 letters, digits, hyphens, and underscores.')
   const set = made.get(seed) ?? makeTaskSet(seed)
   made.delete(seed)
   made.set(seed, set)

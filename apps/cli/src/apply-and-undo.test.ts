@@ -391,7 +391,7 @@ describe('the review on a real terminal', () => {
       'export const old = 2\n',
       'export const a = 1\r\nexport const b = 2\r\n',
     ])
-    expect(ran.stdout).toMatch(/Take it back with: sheaf undo \S+/)
+    expect(ran.stdout).toMatch(/To undo: sheaf undo \S+/)
     // What was left out today may be wanted tomorrow: the reply does not count as applied.
     const later = (await folder.json(['apply', '../reply.md'])) as Applied
     expect(later.files.map(({ path, outcome }) => [path, outcome])).toEqual([

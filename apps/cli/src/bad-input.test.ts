@@ -34,7 +34,7 @@ describe('a file that does not belong in a prompt', () => {
     ftruncateSync(handle, 2 * 1024 ** 3)
     closeSync(handle)
     expect(await folder.says(['files'])).toBe('huge.txt\nsrc/a.ts\n')
-    expect((await packed()).leftOut).toEqual([{ path: 'huge.txt', why: 'larger than 2 MB; name it to include it' }])
+    expect((await packed()).leftOut).toEqual([{ path: 'huge.txt', why: 'larger than 2 MB; add it explicitly to include it' }])
     expect(await codeOf(['pack', 'huge.txt'], 16)).toBe('nothing-selected')
   })
 
@@ -106,7 +106,7 @@ describe('a root', () => {
     mkdirSync(join(folder.path, '..', 'nobody'), { mode: 0o777 })
     chmodSync(join(folder.path, '..', 'nobody'), 0o777)
     const said = asNobody(script, [join(folder.path, '..', 'nobody'), folder.path])
-    expect(JSON.parse(said)).toEqual({ files: ['src/a.ts'], troubles: [{ path: 'private/', why: 'no permission to read it' }] })
+    expect(JSON.parse(said)).toEqual({ files: ['src/a.ts'], troubles: [{ path: 'private/', why: 'permission denied' }] })
   })
 })
 

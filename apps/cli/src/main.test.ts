@@ -35,7 +35,7 @@ describe('sheaf', () => {
     expect([ran.exit, ran.stdout, ran.stderr], ran.story).toEqual([
       2,
       '',
-      "sheaf: There is no command 'serch'. Did you mean 'search'?\n       See 'sheaf --help'.\n",
+      "sheaf: Unknown command 'serch'. Did you mean 'search'?\n       See 'sheaf --help'.\n",
     ])
   })
 
@@ -182,7 +182,7 @@ describe('pack', () => {
     folder.write({ 'big.txt': 'one two three\n'.repeat(20_000) })
     expect(await folder.json(['pack'], 4)).toMatchObject({ error: { code: 'over-free-limit' } })
     expect(await folder.json(['pack', 'src', '--maps', 'auto'], 7)).toMatchObject({ error: { code: 'pro-needed' } })
-    expect((await folder.run(['pack', 'src'])).stderr).toContain('Note: Code maps are off in the free tier.\n')
+    expect((await folder.run(['pack', 'src'])).stderr).toContain("Note: Code maps aren't available in the free tier.\n")
   })
 
   it('completes a large output before it ends, and takes a closed pipe and a full disk as they are', async () => {
@@ -197,9 +197,9 @@ describe('pack', () => {
       whole.stdout.endsWith('</file_contents>\n') || whole.stdout.endsWith('</file_contents>'),
     ]).toEqual([1_200_000, true])
     const cut = await folder.sh(`sheaf ${words.join(' ')} | head -c 10; echo " \${PIPESTATUS[0]}"`)
-    expect([cut.stdout, cut.stderr.includes('Something went wrong')], cut.story).toEqual(['<file_cont 0\n', false])
+    expect([cut.stdout, cut.stderr.includes('Internal error')], cut.story).toEqual(['<file_cont 0\n', false])
     const full = await folder.sh('sheaf pack README.md > /dev/full')
-    expect([full.exit, full.stderr.includes('could not be written')], full.story).toEqual([15, true])
+    expect([full.exit, full.stderr.includes("couldn't be written")], full.story).toEqual([15, true])
   })
 })
 

@@ -10,7 +10,7 @@ describe('a refusal', () => {
     expect(await runFake(['files'], refusing(new Refusal('root-missing', '/gone')))).toMatchObject({
       exit: 5,
       stdout: '',
-      stderr: 'sheaf: That folder does not exist.\n       /gone\n       Check the path given with --root.\n',
+      stderr: "sheaf: That folder doesn't exist.\n       /gone\n       Check the --root path.\n",
     })
   })
 
@@ -27,11 +27,11 @@ describe('a refusal', () => {
 
 describe('wrong usage', () => {
   it.each([
-    [['pakc'], "sheaf: There is no command 'pakc'. Did you mean 'pack'?\n       See 'sheaf --help'.\n"],
-    [['files', '--jso'], "sheaf: 'sheaf files' has no option --jso. Did you mean --json?\n       See 'sheaf files --help'.\n"],
+    [['pakc'], "sheaf: Unknown command 'pakc'. Did you mean 'pack'?\n       See 'sheaf --help'.\n"],
+    [['files', '--jso'], "sheaf: Unknown option --jso for sheaf files. Did you mean --json?\n       See 'sheaf files --help'.\n"],
     [['--json', 'files'], undefined],
-    [['help', 'nothing'], "sheaf: There is no command 'nothing'.\n       See 'sheaf --help'.\n"],
-    [['license', 'activate'], "sheaf: sheaf licence activate: <key> is missing.\n       See 'sheaf license --help'.\n"],
+    [['help', 'nothing'], "sheaf: Unknown command 'nothing'.\n       See 'sheaf --help'.\n"],
+    [['license', 'activate'], "sheaf: sheaf licence activate: Missing argument <key>.\n       See 'sheaf license --help'.\n"],
   ])('%j exits 2 before any host is opened', async (words, stderr) => {
     const ran = await runFake(words)
     expect([ran.exit, ran.asked]).toEqual([2, []])
@@ -51,7 +51,7 @@ describe('a bug', () => {
     const quiet = await runFake(['files'], refusing(new TypeError('x is not a function')))
     const loud = await runFake(['files'], { ...refusing(new TypeError('x is not a function')), env: { SHEAF_DEBUG: '1' } })
     expect([quiet.exit, quiet.stdout]).toEqual([1, ''])
-    expect(quiet.stderr).toMatch(/^sheaf: Something went wrong inside Sheaf: x is not a function\n {7}This is a bug in Sheaf\./)
+    expect(quiet.stderr).toMatch(/^sheaf: Internal error in Sheaf: x is not a function\n {7}This is a bug in Sheaf\./)
     expect(quiet.stderr).not.toContain('run-cli')
     expect(loud.stderr).toContain('TypeError: x is not a function\n    at ')
   })
@@ -59,7 +59,7 @@ describe('a bug', () => {
   // [C.2]
   it('is one JSON document with --json', async () => {
     const ran = await runFake(['files', '--json'], refusing('odd'))
-    expect([ran.exit, JSON.parse(ran.stdout).error]).toMatchObject([1, { code: 'bug', says: 'Something went wrong inside Sheaf: odd' }])
+    expect([ran.exit, JSON.parse(ran.stdout).error]).toMatchObject([1, { code: 'bug', says: 'Internal error in Sheaf: odd' }])
   })
 
   it('is caught also where nobody waits for it', async () => {
@@ -75,7 +75,7 @@ describe('a bug', () => {
         },
       },
     })
-    expect([ran.exit, ran.stderr.includes('Something went wrong inside Sheaf: lost worker')]).toEqual([1, true])
+    expect([ran.exit, ran.stderr.includes('Internal error in Sheaf: lost worker')]).toEqual([1, true])
   })
 
   it('in closing the host is reported when all else went well', async () => {
@@ -106,7 +106,7 @@ describe('Ctrl-C', () => {
         },
       },
     })
-    expect([ran.exit, ran.stdout, ran.stderr, aborted]).toEqual([130, '', 'sheaf: cancelled\n', true])
+    expect([ran.exit, ran.stdout, ran.stderr, aborted]).toEqual([130, '', 'sheaf: canceled\n', true])
   })
 
   it('is the refusal document with --json', async () => {

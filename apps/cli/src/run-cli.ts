@@ -59,8 +59,8 @@ async function dispatch(words: readonly string[], out: Output, context: CommandC
 async function load(name: string): Promise<Command> {
   const found = findCommand(name)
   if (found !== undefined) return found()
-  if (name.startsWith('-')) throw new Refusal('wrong-usage', `The command comes first, its options after it; ${name} is no command.`)
-  throw new Refusal('wrong-usage', `There is no command '${name}'.${didYouMean(name, [...commandNames, 'help'])}`)
+  if (name.startsWith('-')) throw new Refusal('wrong-usage', `Expected a command before ${name}.`)
+  throw new Refusal('wrong-usage', `Unknown command '${name}'.${didYouMean(name, [...commandNames, 'help'])}`)
 }
 
 async function showMainHelp(out: Output): Promise<number> {
@@ -125,7 +125,7 @@ function currentFolder(machine: Machine): string {
   try {
     return machine.cwd()
   } catch {
-    throw new Refusal('root-missing', 'The current folder was removed.')
+    throw new Refusal('root-missing', 'The current folder no longer exists.')
   }
 }
 

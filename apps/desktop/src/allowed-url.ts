@@ -12,13 +12,13 @@ export function isOwnUrl(url: string): boolean {
 
 /** Returns the parsed form: raw input that starts with a dash would be an option to the program that opens it. */
 export function ownUrl(url: string): string {
-  if (!isOwnUrl(url)) throw new Refusal('wrong-usage', 'A window shows addresses of this machine only.')
+  if (!isOwnUrl(url)) throw new Refusal('wrong-usage', 'A window can only show addresses on this machine.')
   return new URL(url).href
 }
 
 export function outsideUrl(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
-  if (parsed === undefined || !outside.has(parsed.protocol)) throw new Refusal('wrong-usage', 'Only web and mail addresses are opened.')
+  if (parsed === undefined || !outside.has(parsed.protocol)) throw new Refusal('wrong-usage', 'Only web and email addresses can be opened.')
   return parsed.href
 }
 

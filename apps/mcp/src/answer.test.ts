@@ -11,7 +11,7 @@ describe('a result', () => {
       said,
     )
     expect(result).toEqual({
-      content: [{ type: 'text', text: '**2 files**\nLeft off: 1 file.\nNote: Your folder is elsewhere.\nNote: Slow.\nAs of t1\n\na\nb' }],
+      content: [{ type: 'text', text: '**2 files**\nNot shown: 1 file.\nNote: Your folder is elsewhere.\nNote: Slow.\nAs of t1\n\na\nb' }],
       structuredContent: { as_of: 't1', left_off: ['1 file.'], notes: ['Your folder is elsewhere.', 'Slow.'], files: ['a', 'b'] },
     })
     expect(Object.keys(result.structuredContent)).toEqual(['as_of', 'left_off', 'notes', 'files'])
@@ -54,14 +54,14 @@ describe('a refusal', () => {
       content: [
         {
           type: 'text',
-          text: '**There is nothing at that path.** (path-missing)\n"a.ts".\nTry: Check the spelling with get_file_tree, or find the file with search, mode path.\nNote: Your folder is elsewhere.\nAs of t1',
+          text: '**Path not found.** (path-missing)\n"a.ts".\nTry: Check the path with get_file_tree, or find the file with search in path mode.\nNote: Your folder is elsewhere.\nAs of t1',
         },
       ],
       structuredContent: {
         error: {
           code: 'path-missing',
-          says: 'There is nothing at that path. "a.ts".',
-          try: 'Check the spelling with get_file_tree, or find the file with search, mode path.',
+          says: 'Path not found. "a.ts".',
+          try: 'Check the path with get_file_tree, or find the file with search in path mode.',
         },
         as_of: 't1',
         notes: ['Your folder is elsewhere.'],
@@ -74,7 +74,7 @@ describe('a refusal', () => {
     const refused = new Refusal('change-refused')
     const result = answerResult({ summary: 'No.', body: 'a: no-match', data: { files: ['a'] }, refused }, said)
     expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: 'change-refused' }, files: ['a'] } })
-    expect(result.content[0]?.text.startsWith('**Some change was refused')).toBe(true)
+    expect(result.content[0]?.text.startsWith("**Some changes can't be applied")).toBe(true)
   })
 
   it('is none where the answer is one', () => {

@@ -44,7 +44,7 @@ export function refusedCode({ isError, structuredContent: { error } }: ToolResul
   return typeof code === 'string' && isCode(code) ? code : undefined
 }
 
-const tooLarge = 'The answer is larger than a client takes. Ask for less: a path, a smaller range, fewer results.'
+const tooLarge = 'The result is too large for a client. Narrow it with a path, a smaller range, or fewer results.'
 
 /** Space reserved for notes and omissions. */
 const saidChars = 2_000
@@ -84,7 +84,7 @@ function frame({ asOf, notes }: Said, leftOff: readonly string[]): Record<string
 
 function frameLines({ asOf, notes }: Said, leftOff: readonly string[]): string[] {
   return [
-    ...leftOff.map((says) => `Left off: ${says}`),
+    ...leftOff.map((says) => `Not shown: ${says}`),
     ...notes.map((says) => `Note: ${says}`),
     ...(asOf === undefined ? [] : [`As of ${asOf}`]),
   ]

@@ -21,7 +21,7 @@ const tool = {
     'edits.old_string': 'edits.search',
   },
 }
-const all = 'It takes: path, startLine, max_results, paths, isOn, filter {paths, ext}, edits.'
+const all = 'Supported arguments: path, startLine, max_results, paths, isOn, filter {paths, ext}, edits.'
 
 describe('the arguments of a tool', () => {
   // [F4.2]
@@ -95,20 +95,20 @@ describe('the arguments of a tool', () => {
 
   it('are named with what is wanted where they are wrong', () => {
     const wrong: [unknown, string][] = [
-      [undefined, '`path`: is needed (string).'],
-      [{}, '`path`: is needed (string).'],
+      [undefined, '`path` is required (string).'],
+      [{}, '`path` is required (string).'],
       [{ path: 5 }, '`path`: expected string, received number.'],
       [{ path: 'a', start_line: 'two' }, '`startLine`: expected number, received string.'],
       [{ path: 'a', isOn: 'yes' }, '`isOn`: expected boolean, received string.'],
       [{ path: 'a', filter: 'b' }, '`filter`: expected object, received string.'],
-      [{ path: 'a', glob: 'x', filter: { paths: ['y'] } }, '`filter.paths` is given twice, with different values.'],
-      [{ path: 'a', edits: [{ search: 'b' }] }, '`edits.0.replace`: is needed (string).'],
+      [{ path: 'a', glob: 'x', filter: { paths: ['y'] } }, '`filter.paths` is given twice with different values.'],
+      [{ path: 'a', edits: [{ search: 'b' }] }, '`edits.0.replace` is required (string).'],
       [{ path: 'a', startLine: 1.5 }, '`startLine`: expected int, received number.'],
       [{ path: 'a', max_results: 0 }, '`max_results`: expected number to be >=1.'],
       [{ path: 'a', paths: ['b', 3] }, '`paths.1`: expected string, received number.'],
-      [{ path: 'a', file: 'b' }, '`path` is given twice, with different values.'],
-      ['path', `The arguments must be an object, not string. ${all}`],
-      [['a'], `The arguments must be an object, not a list. ${all}`],
+      [{ path: 'a', file: 'b' }, '`path` is given twice with different values.'],
+      ['path', `The arguments must be an object, not a string. ${all}`],
+      [['a'], `The arguments must be an object, not an array. ${all}`],
       [7, `The arguments must be an object, not number. ${all}`],
     ]
     for (const [given, says] of wrong) expect([given, checkArguments(tool, given)]).toEqual([given, { ok: false, says }])
@@ -118,14 +118,14 @@ describe('the arguments of a tool', () => {
     expect(checkArguments(tool, { path: 'a', why: 'x', ['y'.repeat(99)]: 1 })).toEqual({
       ok: true,
       input: { path: 'a' },
-      notes: [`Unknown arguments, not used: \`why\`, \`${'y'.repeat(60)}\`. ${all}`],
+      notes: [`Unknown arguments (ignored): \`why\`, \`${'y'.repeat(60)}\`. ${all}`],
     })
   })
 
   it('are named also where they stand inside of another', () => {
     expect(checkArguments(tool, { path: 'a', filter: { include: 'x' }, edits: [{ search: 'b', replace: 'c', all: true }] })).toMatchObject({
       ok: true,
-      notes: [`Unknown arguments, not used: \`filter.include\`, \`edits.all\`. ${all}`],
+      notes: [`Unknown arguments (ignored): \`filter.include\`, \`edits.all\`. ${all}`],
     })
   })
 

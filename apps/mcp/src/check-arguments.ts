@@ -14,7 +14,7 @@ export function checkArguments({ input, aliases }: Pick<Tool, 'input' | 'aliases
   const reading: Reading = { names: namesOf(input, aliases), unknown: [], twice: [] }
   const given = readObject(input, '', args, reading)
   const [twice] = reading.twice
-  if (twice !== undefined) return { ok: false, says: `\`${twice}\` is given twice, with different values.` }
+  if (twice !== undefined) return { ok: false, says: `\`${twice}\` is given twice with different values.` }
   const parsed = input.safeParse(given)
   const says = reading.unknown.length === 0 ? [] : [unknownSays(reading.unknown, input)]
   if (!parsed.success) return { ok: false, says: [...parsed.error.issues.slice(0, namedIssues).map(issueSays), ...says].join(' ') }
@@ -136,13 +136,13 @@ function issueSays(issue: z.core.$ZodIssue): string {
   const name = issue.path.map(String).join('.')
   const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
   const words = issue.message.replace(/^Invalid (?:input|option): /, '').replace(/^Too (?:big|small): /, '')
-  return `\`${name || 'arguments'}\`: ${isMissing ? `is needed (${issue.expected})` : words}.`
+  return `\`${name || 'arguments'}\`${isMissing ? ` is required (${issue.expected})` : `: ${words}`}.`
 }
 
 function unknownSays(unknown: readonly string[], input: z.ZodObject): string {
   const named = unknown.slice(0, namedUnknown).map((name) => `\`${name.slice(0, 60)}\``)
   const more = unknown.length - named.length
-  return `Unknown argument${unknown.length > 1 ? 's' : ''}, not used: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. ${takes(input)}`
+  return `Unknown argument${unknown.length > 1 ? 's' : ''} (ignored): ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. ${takes(input)}`
 }
 
 function takes(input: z.ZodObject): string {
@@ -150,7 +150,7 @@ function takes(input: z.ZodObject): string {
     const fields = Object.keys(shapeOf(inner))
     return fields.length > 0 ? `${name} {${fields.join(', ')}}` : name
   })
-  return names.length === 0 ? 'This tool takes no arguments.' : `It takes: ${names.join(', ')}.`
+  return names.length === 0 ? 'This tool takes no arguments.' : `Supported arguments: ${names.join(', ')}.`
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -158,5 +158,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function kindOf(value: unknown): string {
-  return Array.isArray(value) ? 'a list' : typeof value
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`
 }

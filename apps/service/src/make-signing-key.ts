@@ -11,7 +11,7 @@ export function makeSigningKey(file: string): { publicKey: string } {
     writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    throw new Refusal('service-setup', exists ? `${file} is there already and was left as it is.` : `${file} cannot be written.`)
+    throw new Refusal('service-setup', exists ? `${file} already exists and was not changed.` : `Can't write ${file}.`)
   }
   return { publicKey: createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '' }
 }

@@ -40,7 +40,7 @@ describe('a service in production', () => {
 
   it('names everything that is missing at once', () => {
     expect(() => readProductionOptions({ SHEAF_KEY_SECRET: ' ' })).toThrow(
-      'Missing in the environment: DATABASE_URL, SHEAF_SIGNING_KEYS, SHEAF_KEY_SECRET, SHEAF_WEBHOOK_SECRETS, SHEAF_ADMIN_TOKEN.',
+      'Missing environment variables: DATABASE_URL, SHEAF_SIGNING_KEYS, SHEAF_KEY_SECRET, SHEAF_WEBHOOK_SECRETS, SHEAF_ADMIN_TOKEN.',
     )
   })
 
@@ -64,7 +64,7 @@ describe('a service in production', () => {
     expect(Buffer.from(publicKey, 'base64url').length).toBe(32)
     expect(statSync(key).mode & 0o777).toBe(0o600)
     const before = readFileSync(key, 'utf8')
-    expect(() => makeSigningKey(key)).toThrow('is there already')
+    expect(() => makeSigningKey(key)).toThrow('already exists')
     expect(readFileSync(key, 'utf8')).toBe(before)
   })
 })

@@ -13,11 +13,11 @@ export type ProductionOptions = Pick<ServiceOptions, 'database' | 'mode' | 'secr
 export function readProductionOptions(env: Readonly<Record<string, string | undefined>>): ProductionOptions {
   const needed = ['DATABASE_URL', 'SHEAF_SIGNING_KEYS', 'SHEAF_KEY_SECRET', 'SHEAF_WEBHOOK_SECRETS', 'SHEAF_ADMIN_TOKEN']
   const missing = needed.filter((name) => (env[name] ?? '').trim() === '')
-  if (missing.length > 0) throw wrong(`Missing in the environment: ${missing.join(', ')}.`)
+  if (missing.length > 0) throw wrong(`Missing environment variables: ${missing.join(', ')}.`)
   const text = (name: string) => (env[name] ?? '').trim()
-  if (!/^postgres(ql)?:\/\//.test(text('DATABASE_URL'))) throw wrong('DATABASE_URL does not begin with postgres://.')
-  if (text('SHEAF_KEY_SECRET').length < 32) throw wrong('SHEAF_KEY_SECRET is shorter than 32 characters.')
-  if (text('SHEAF_ADMIN_TOKEN').length < 24) throw wrong('SHEAF_ADMIN_TOKEN is shorter than 24 characters.')
+  if (!/^postgres(ql)?:\/\//.test(text('DATABASE_URL'))) throw wrong('DATABASE_URL must start with postgres://.')
+  if (text('SHEAF_KEY_SECRET').length < 32) throw wrong('SHEAF_KEY_SECRET must have at least 32 characters.')
+  if (text('SHEAF_ADMIN_TOKEN').length < 24) throw wrong('SHEAF_ADMIN_TOKEN must have at least 24 characters.')
   return {
     database: { url: text('DATABASE_URL') },
     mode: 'production',
@@ -41,28 +41,28 @@ function readSigningKey(file: string): string {
   try {
     pem = readFileSync(file, 'utf8')
   } catch {
-    throw wrong(`SHEAF_SIGNING_KEYS: ${file} cannot be read.`)
+    throw wrong(`SHEAF_SIGNING_KEYS: can't read ${file}.`)
   }
   try {
     if (createPrivateKey(pem).asymmetricKeyType === 'ed25519') return pem
   } catch {
     // Not a key at all: reported below.
   }
-  throw wrong(`SHEAF_SIGNING_KEYS: ${file} is not an Ed25519 key in PEM.`)
+  throw wrong(`SHEAF_SIGNING_KEYS: ${file} isn't an Ed25519 key in PEM format.`)
 }
 
 function checkWebhookSecret(secret: string): string {
-  if (!/^whsec_[A-Za-z0-9+/=_-]{16,}$/.test(secret)) throw wrong('SHEAF_WEBHOOK_SECRETS: a secret looks like whsec_….')
+  if (!/^whsec_[A-Za-z0-9+/=_-]{16,}$/.test(secret)) throw wrong('SHEAF_WEBHOOK_SECRETS: secrets must look like whsec_….')
   return secret
 }
 
 function checkHost(host: string): string {
-  if (isIP(host) === 0) throw wrong('SHEAF_HOST is not an address.')
+  if (isIP(host) === 0) throw wrong('SHEAF_HOST must be an IP address.')
   return host
 }
 
 function numberOf(name: string, text: string, most: number): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > most) throw wrong(`${name} is not a number from 0 to ${most}.`)
+  if (!/^\d{1,5}$/.test(text) || Number(text) > most) throw wrong(`${name} must be a number from 0 to ${most}.`)
   return Number(text)
 }
 

@@ -27,16 +27,16 @@ export function checkLinks(client: string, pages: readonly BuiltPage[], addresse
     // The page for what is not there is nobody's own.
     if (from === '/404.html' && attributeOf(tag, 'rel') === 'canonical') return undefined
     const url = new URL(target, `${addresses.site}${from}`)
-    if (url.origin !== new URL(addresses.site).origin) return isFetched(tag) ? 'is fetched from elsewhere' : undefined
+    if (url.origin !== new URL(addresses.site).origin) return isFetched(tag) ? 'is loaded from another origin' : undefined
     const asked = decodeURIComponent(url.pathname)
     // Links inside the site must not pay for a redirect, and must not lose what stands behind `#`.
     if (asked !== '/' && asked.endsWith('/')) return 'ends with a slash'
     if (asked.startsWith('/api/')) return undefined
     const path = asked === from ? from : redirectOf(asked)
     const known = ids.get(path)
-    if (known === undefined) return isFile(join(client, path)) ? undefined : 'leads nowhere'
+    if (known === undefined) return isFile(join(client, path)) ? undefined : 'is a broken link'
     const fragment = decodeURIComponent(url.hash.slice(1))
-    return fragment === '' || known.has(fragment) || fragment.startsWith(':~:') ? undefined : 'names a place that is not there'
+    return fragment === '' || known.has(fragment) || fragment.startsWith(':~:') ? undefined : "points to an anchor that doesn't exist"
   }
 }
 

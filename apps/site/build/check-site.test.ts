@@ -48,15 +48,15 @@ describe('the links of a built site', () => {
   })
 
   it.each([
-    ['<a href="/nowhere">a</a>', '/: /nowhere leads nowhere'],
-    ['<a href="/docs#s=quick-start">a</a>', '/: /docs#s=quick-start names a place that is not there'],
-    ['<a href="#nothing">a</a>', '/: #nothing names a place that is not there'],
+    ['<a href="/nowhere">a</a>', '/: /nowhere is a broken link'],
+    ['<a href="/docs#s=quick-start">a</a>', "/: /docs#s=quick-start points to an anchor that doesn't exist"],
+    ['<a href="#nothing">a</a>', "/: #nothing points to an anchor that doesn't exist"],
     ['<a href="/docs/">a</a>', '/: /docs/ ends with a slash'],
-    ['<img src="/media/none.webp" alt="" width="1" height="1">', '/: /media/none.webp leads nowhere'],
-    ['<img src="/media/tour.webp" srcset="/media/none.webp 2x" alt="" width="1" height="1">', '/: /media/none.webp leads nowhere'],
-    ['<video poster="/media/none.webp" width="1" height="1"></video>', '/: /media/none.webp leads nowhere'],
-    ['<script src="https://cdn.example/x.js"></script>', '/: https://cdn.example/x.js is fetched from elsewhere'],
-    ['<link rel="stylesheet" href="//cdn.example/x.css">', '/: //cdn.example/x.css is fetched from elsewhere'],
+    ['<img src="/media/none.webp" alt="" width="1" height="1">', '/: /media/none.webp is a broken link'],
+    ['<img src="/media/tour.webp" srcset="/media/none.webp 2x" alt="" width="1" height="1">', '/: /media/none.webp is a broken link'],
+    ['<video poster="/media/none.webp" width="1" height="1"></video>', '/: /media/none.webp is a broken link'],
+    ['<script src="https://cdn.example/x.js"></script>', '/: https://cdn.example/x.js is loaded from another origin'],
+    ['<link rel="stylesheet" href="//cdn.example/x.css">', '/: //cdn.example/x.css is loaded from another origin'],
     ['<img src="/media/tour.webp" alt="">', '/: <img src="/media/tour.webp" alt=""> has no width and height'],
   ])('%s is a problem', (body, problem) => {
     expect(problems(body)).toEqual([problem])

@@ -8,7 +8,7 @@ const table = readFileSync(createRequire(import.meta.url).resolve('@sheaf/contra
 /** As in the light theme. */
 export function colour(name: string): string {
   const found = new RegExp(`--${name}: (?:light-dark\\()?oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(table)
-  if (found === null) throw new Error(`The table of colours has no ${name}.`)
+  if (found === null) throw new Error(`The color table has no ${name}.`)
   const [, lightness, chroma, hue] = found.map(Number)
   return toHex(lightness ?? 0, chroma ?? 0, hue ?? 0)
 }

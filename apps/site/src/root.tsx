@@ -49,17 +49,17 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
     <main id="content" className="mx-auto max-w-160 px-6 py-32 text-center">
-      <h1 className="font-semibold text-3xl">This page broke</h1>
-      <p className="mt-4 text-muted">Something went wrong while it was drawn, and it is our mistake. Loading it again may help.</p>
+      <h1 className="font-semibold text-3xl">Something went wrong</h1>
+      <p className="mt-4 text-muted">This page couldn't be displayed because of an error on our side. Try reloading it.</p>
       <p className="mt-8 flex flex-wrap justify-center gap-6">
         <button type="button" className="link cursor-pointer" onClick={() => location.reload()}>
-          Load it again
+          Reload
         </button>
         <a className="link" href="/">
           Go home
         </a>
         <a className="link" href={`mailto:${outside.email}`}>
-          Tell us
+          Contact us
         </a>
       </p>
     </main>

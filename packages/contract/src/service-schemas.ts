@@ -16,13 +16,10 @@ const shownName = z
   .string()
   .min(1)
   .max(modelNameChars)
-  .refine(
-    (name) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Me}\u{2800}]/u.test(name),
-    'holds characters that cannot be seen',
-  )
-  .refine((name) => name === name.trim() && !/ {2}|(?! )\p{Zs}/u.test(name), 'has blanks around it, two in a row, or unusual ones')
-  .refine((name) => name === name.normalize('NFC') && !/\p{M}{3}|(?<![\p{L}\p{N}\p{M}])\p{M}/u.test(name), 'is not in normal form')
-  .refine((name) => /[\p{L}\p{N}]/u.test(name), 'holds no letter')
+  .refine((name) => !/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Me}\u{2800}]/u.test(name), 'contains invisible characters')
+  .refine((name) => name === name.trim() && !/ {2}|(?! )\p{Zs}/u.test(name), 'has leading, trailing, repeated, or unusual spaces')
+  .refine((name) => name === name.normalize('NFC') && !/\p{M}{3}|(?<![\p{L}\p{N}\p{M}])\p{M}/u.test(name), 'is not in Unicode normal form')
+  .refine((name) => /[\p{L}\p{N}]/u.test(name), 'contains no letter or digit')
   .refine((name) => !(/\p{Script=Latin}/u.test(name) && otherAlphabet.test(name)), 'mixes alphabets')
 
 /** Chinese, Japanese and Korean names often contain Latin words, and their letters do not look Latin. */

@@ -114,14 +114,14 @@ describe.each(Object.keys(transports))('%s', (name) => {
     for (const input of malformed(shape))
       expect([input, await refusalOf(ask(method, input))]).toEqual([
         input,
-        { code: 'wrong-usage', says: expect.stringContaining(`That is not how this command is used. ${method}: `) },
+        { code: 'wrong-usage', says: expect.stringContaining(`Invalid input. ${method}: `) },
       ])
   })
 
   it.each(all.filter(([, method]) => !method.clients.includes(client)))('does not have %s', async (method, definition) => {
     expect(await refusalOf(ask(method, sample(shapeOf(definition))))).toEqual({
       code: 'wrong-usage',
-      says: `That is not how this command is used. There is no method "${method}".`,
+      says: `Invalid input. Unknown method "${method}".`,
     })
   })
 

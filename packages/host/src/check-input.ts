@@ -7,12 +7,12 @@ const longest = 300
 
 export function checkInput(client: 'window' | 'model', name: string, input: unknown): unknown {
   const method = definitionOf(name)
-  if (!method?.clients.includes(client)) throw new Refusal('wrong-usage', shortened(`There is no method ${JSON.stringify(name)}.`))
+  if (!method?.clients.includes(client)) throw new Refusal('wrong-usage', shortened(`Unknown method ${JSON.stringify(name)}.`))
   const { success, data, error } = (method.openInput ?? method.input).safeParse(input)
   if (success) return data
   const [issue] = error.issues
   const where = issue?.path.map(String).join('.') ?? ''
-  throw new Refusal('wrong-usage', shortened(`${name}: ${where === '' ? '' : `${where}: `}${issue?.message ?? 'wrong input'}.`))
+  throw new Refusal('wrong-usage', shortened(`${name}: ${where === '' ? '' : `${where}: `}${issue?.message ?? 'invalid input'}.`))
 }
 
 /** A method that writes files is not canceled when its window closes. */

@@ -25,7 +25,7 @@ describe('a host that is handed to a client', () => {
       const host = app.host.as(client)
       await expect(host['files.list']({ roots: [app.root] })).rejects.toMatchObject({
         code: 'wrong-usage',
-        detail: 'There is no method "files.list".',
+        detail: 'Unknown method "files.list".',
       })
       await expect(host['search.run']({ roots: [app.root], pattern: 'a' })).rejects.toMatchObject({
         code: 'wrong-usage',

@@ -104,11 +104,11 @@ function callerFor(client: Client, parts: HostParts): HostApi['call'] {
   return async (name, given, { signal, onProgress, onPart } = {}) => {
     const input = (check ?? (await loadCheck()))(name, given)
     const noun = name.slice(0, name.indexOf('.'))
-    if (!isNoun(noun)) throw new Refusal('wrong-usage', `There is no method ${name}.`)
+    if (!isNoun(noun)) throw new Refusal('wrong-usage', `Unknown method ${name}.`)
     if (Object.hasOwn(readers, noun)) await settleJournal(parts.context)
     const methods: Partial<Record<string, AnyMethod['call']>> = loaded.get(noun) ?? (await load(noun))
     const method = methods[name]
-    if (method === undefined) throw new Refusal('wrong-usage', `There is no method ${name}.`)
+    if (method === undefined) throw new Refusal('wrong-usage', `Unknown method ${name}.`)
     const call = { ...(signal && { signal }), ...(onProgress && { onProgress }), ...(onPart && { onPart }) }
     return method(parts, input, { ...call, audience, ...from })
   }

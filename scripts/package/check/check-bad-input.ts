@@ -29,7 +29,7 @@ export async function checkBadInput(place: string): Promise<void> {
     return [undefined, JSON.stringify(ran.stderr.trim())]
   })
 
-  await tell('The port of the last time taken', async () => {
+  await tell('The previous port is taken', async () => {
     const home = join(place, 'port')
     sheaf(['app', '--no-window'], { SHEAF_HOME: home })
     const before = (await findDaemon(home))?.port
@@ -40,10 +40,10 @@ export async function checkBadInput(place: string): Promise<void> {
     other.close()
     await endHost(home)
     assert.equal(ran.exit, 0, JSON.stringify(ran))
-    return [undefined, `it was ${before}; the next one listens on ${new URL(ran.stdout.trim()).port}`]
+    return [undefined, `it was ${before}; the new one is ${new URL(ran.stdout.trim()).port}`]
   })
 
-  await tell('A home that cannot be written', async () => {
+  await tell('A read-only home folder', async () => {
     const home = join(place, 'read-only')
     mkdirSync(home)
     chmodSync(home, 0o555)
@@ -77,7 +77,7 @@ export async function checkBadInput(place: string): Promise<void> {
       ]
     } finally {
       // Nothing of Sheaf may stay on it.
-      await until('the folder to be let go', () => spawnSync('umount', [home]).status === 0)
+      await until('the folder to be released', () => spawnSync('umount', [home]).status === 0)
     }
   })
 }

@@ -14,15 +14,15 @@ import { checkWindow } from './check-window.ts'
 import { must, tell } from './tell.ts'
 
 export async function checkInstalled({ version, epoch }: Release): Promise<void> {
-  if (process.getuid?.() !== 0) throw new Error('This installs a package: run it as root, on a machine that may be changed.')
-  if (existsSync('/usr/bin/sheaf')) throw new Error('Sheaf is installed here already. Remove it first: apt-get purge sheaf')
+  if (process.getuid?.() !== 0) throw new Error('This installs a package. Run it as root on a machine that may be changed.')
+  if (existsSync('/usr/bin/sheaf')) throw new Error('Sheaf is already installed. Remove it first: apt-get purge sheaf')
   const place = mkdtempSync(join(tmpdir(), 'sheaf-check-'))
   try {
     const build = (name: string, of = version) => makeDeb({ out: join(place, name), version: of, epoch, compression: 'none' })
     const file = await tell('Built', async () => {
       const [first, second] = [await build('first'), await build('second')]
       assert.equal(sumOf(first), sumOf(second))
-      return [first, `${megabytes(readFileSync(first).length)} MB, the same bytes twice`]
+      return [first, `${megabytes(readFileSync(first).length)} MB, reproducible`]
     })
     await tell('Installed', async () => {
       must('apt-get', 'install', '-y', '-qq', '--no-install-recommends', file, 'xdg-utils', 'desktop-file-utils')
@@ -30,7 +30,7 @@ export async function checkInstalled({ version, epoch }: Release): Promise<void>
       assert.equal(must('xdg-mime', 'query', 'default', 'x-scheme-handler/sheaf').trim(), 'sheaf-links.desktop')
       must('desktop-file-validate', '/usr/share/applications/sheaf.desktop', '/usr/share/applications/sheaf-links.desktop')
       const kilobytes = Number(must('dpkg', '-s', 'sheaf').match(/^Installed-Size: (\d+)$/m)?.[1])
-      assert.ok(kilobytes <= 250 * 1024, `${kilobytes} KB are more than 250 MB`)
+      assert.ok(kilobytes <= 250 * 1024, `${kilobytes} KB is more than 250 MB`)
       return [undefined, `${megabytes(kilobytes * 1024)} MB on disk`]
     })
     await checkLinks(place)
@@ -38,13 +38,13 @@ export async function checkInstalled({ version, epoch }: Release): Promise<void>
     await checkWindow(place)
     const higher = '99.0.0'
     const newer = await build('newer', higher)
-    await tell('Upgraded, and back', async () => {
+    await tell('Upgraded and downgraded', async () => {
       must('dpkg', '-i', newer)
       assert.equal(must('/usr/bin/sheaf', '--version').trim(), higher)
       const refused = must('sh', '-c', `apt-get install -y ${file} 2>&1 || true`)
       assert.match(refused, /allow-downgrades/)
       assert.equal(must('/usr/bin/sheaf', '--version').trim(), higher)
-      return [undefined, 'apt refuses the older one without --allow-downgrades']
+      return [undefined, 'apt refuses the older version without --allow-downgrades']
     })
     await tell('Removed', async () => {
       const owned = must('dpkg', '-L', 'sheaf')
@@ -56,7 +56,7 @@ export async function checkInstalled({ version, epoch }: Release): Promise<void>
         [],
       )
       assert.equal(must('xdg-mime', 'query', 'default', 'x-scheme-handler/sheaf').trim(), '')
-      return [undefined, `${owned.length} paths gone`]
+      return [undefined, `${owned.length} paths removed`]
     })
   } finally {
     if (existsSync('/usr/bin/sheaf')) must('dpkg', '--purge', 'sheaf')

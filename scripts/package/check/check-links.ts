@@ -20,17 +20,17 @@ export async function checkLinks(place: string): Promise<void> {
       await page.getByRole('tablist').first().waitFor()
       const [workspace] = JSON.parse(await app.sheaf('workspaces', 'list', '--json'))
       assert.equal(workspace.name, 'orchard')
-      return [undefined, 'shown in a new window, followed after a yes']
+      return [undefined, 'shown in a new window, followed after confirmation']
     } finally {
       await app.close()
     }
   })
-  await tell('A link that is refused starts the app too', async () => {
+  await tell('A rejected link also starts the app', async () => {
     const app = await openInstalled(place, 'link-refused')
     try {
       await app.click('sheaf://run/bin/sh')
       assert.ok((await shownLink(await app.window())).includes("This link can't be opened"))
-      return [undefined, 'whoever clicked it sees why']
+      return [undefined, 'the window shows the reason']
     } finally {
       await app.close()
     }
@@ -56,7 +56,7 @@ export async function checkLinks(place: string): Promise<void> {
       assert.equal(await app.sheaf('workspaces', 'list', '--json'), before)
       assert.equal(app.windows(), 1)
       assert.equal(existsSync(join(place, 'pwned')), false)
-      return [undefined, `${links(app).length} of them, each shown, none followed by itself`]
+      return [undefined, `${links(app).length} links, each shown, none followed automatically`]
     } finally {
       await app.close()
     }
@@ -84,8 +84,8 @@ function links({ folder }: InstalledApp): { link: string; shows: string[] }[] {
     { link: `sheaf://open${folder}%0A--help`, shows: [refused] },
     { link: 'sheaf://run/bin/sh', shows: [refused] },
     { link: `sheaf://open${folder}?prompt=%ZZ`, shows: [refused] },
-    { link: `sheaf://open${folder}?files=--no-window`, shows: ['--no-window', 'there is nothing at that path'] },
-    { link: `sheaf://open${folder}?approve=true`, shows: ['approve', 'not a parameter'] },
+    { link: `sheaf://open${folder}?files=--no-window`, shows: ['--no-window', 'path not found'] },
+    { link: `sheaf://open${folder}?approve=true`, shows: ['approve', 'unknown parameter'] },
     { link: `sheaf://open${folder}?prompt=$(touch ${decodeURIComponent(pwned)})`, shows: [folder, '$(touch'] },
     {
       link: `sheaf://open${folder}?prompt=\`touch ${decodeURIComponent(pwned)}\`;touch ${decodeURIComponent(pwned)}`,

@@ -16,6 +16,6 @@ export function must(program: string, ...words: string[]): string {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-  if (status !== 0) throw new Error(`${program} ${words.join(' ')} ended with ${status}\n${stdout}\n${stderr}`, { cause: error })
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')} exited with ${status}\n${stdout}\n${stderr}`, { cause: error })
   return stdout
 }

@@ -8,7 +8,7 @@ const table = resolve(import.meta.dirname, '../../../packages/contract/src/look/
 export function pageStyle(): string {
   const tokens = readFileSync(table, 'utf8')
   const colours = tokens.slice(tokens.indexOf(':root {'), tokens.indexOf('@theme'))
-  if (!colours.includes('--paper')) throw new Error('The table of colours has another form than this page expects.')
+  if (!colours.includes('--paper')) throw new Error('The color table has an unexpected format.')
   return `${colours.trim()}\n${rules.trim()}\n`
 }
 

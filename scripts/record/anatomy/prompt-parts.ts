@@ -51,6 +51,6 @@ function withoutTags(piece: string): string {
 /** The prompt has another form than these words explain: they are to be written again. */
 function startOf(text: string, beginning: string): number {
   const at = text.startsWith(beginning) ? 0 : text.indexOf(`\n${beginning}`) + 1
-  if (at === 0 && !text.startsWith(beginning)) throw new Error(`The sample's prompt has no line ${JSON.stringify(beginning)} any more.`)
+  if (at === 0 && !text.startsWith(beginning)) throw new Error(`The sample prompt no longer has the line ${JSON.stringify(beginning)}.`)
   return at
 }

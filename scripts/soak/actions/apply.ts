@@ -22,7 +22,7 @@ export const apply: Action = {
     const id = chance.isLucky(0.6) ? await commitByHost(soak, here, reply) : await commitInWindow(soak, here, reply)
     ledger.did(filesKey(workspace), after)
     ledger.did(commitKey(workspace, id), 'applied')
-    if (filesText(here) !== after) throw new Error('What was committed is not on the disk.')
+    if (filesText(here) !== after) throw new Error('The committed changes are not on disk.')
     if (chance.isLucky(0.5)) await undo(soak, here, id, before)
   },
 }

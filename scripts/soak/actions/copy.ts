@@ -19,7 +19,7 @@ export const copy: Action = {
     await until('a prompt in the clipboard', async () => String(await page.evaluate('navigator.clipboard.readText()')) !== '')
     const host = await product.at(here.workspace)
     const newest = (await host['history.list']({ workspace: here.workspace }))[0]
-    if (newest === undefined) throw new Error('A copy is not in the history.')
+    if (newest === undefined) throw new Error('The copy is missing from the history.')
     ledger.did(copyKey(here.workspace, newest.id), 'kept')
     const kept = ledger.keys().filter((key) => key.startsWith(copyKey(here.workspace, '')))
     for (const key of kept.slice(0, -mostKept)) ledger.forget(key)

@@ -9,7 +9,7 @@ export const count: Action = {
     const { workspace } = here
     const host = await product.at(workspace)
     const { weights } = await host['tree.weigh']({ workspace, by: chance.pick(['tokens', 'date'] as const) })
-    if (!weights.some((weight) => (weight ?? 0) > 0)) throw new Error('Nothing has a weight.')
+    if (!weights.some((weight) => (weight ?? 0) > 0)) throw new Error('No file has a weight.')
     for (const path of chance.some(here.lasting, 4)) await host['files.read']({ workspace, path })
   },
 }

@@ -21,7 +21,7 @@ export const map: Action = {
     // A file whose worker was killed may lack its map now; the next time it has one.
     const { maps: again } = await host['maps.read']({ workspace, paths })
     const missing = fresh.filter((path) => !again.some((each) => each.path === path && each.text.includes('unit')))
-    if (missing.length > 0) throw new Error(`No map, though asked twice: ${missing.join(', ')} (${maps.length} maps at first)`)
+    if (missing.length > 0) throw new Error(`No map after two requests: ${missing.join(', ')} (${maps.length} maps in the first response)`)
     await host['maps.auto']({ workspace })
   },
 }

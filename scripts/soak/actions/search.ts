@@ -13,7 +13,7 @@ export const search: Action = {
     const host = await product.at(workspace)
     const pattern = chance.pick(words)
     const { total } = await host['search.run']({ workspace, pattern, contextLines: 1 })
-    if (total === 0) throw new Error(`Nothing was found for ${pattern}.`)
+    if (total === 0) throw new Error(`No results for ${pattern}.`)
     await host['search.run']({ workspace, pattern: `${pattern}\\w*\\s`, regex: true, mode: 'content' })
     const field = window.page().getByTestId('tree-search')
     await field.fill(chance.pick(['order', 'request', 'table']))

@@ -15,7 +15,7 @@ export const killWorker: Kill = {
     if (worker === undefined) return undefined
     strike(worker)
     return async () => {
-      if ((await product.pid()) !== host) throw new Error('The host died with its worker.')
+      if ((await product.pid()) !== host) throw new Error('The host ended when its worker was killed.')
     }
   },
 }

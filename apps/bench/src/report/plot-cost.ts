@@ -21,7 +21,7 @@ export function plotCost(runs: readonly ReportRun[]): Markup | undefined {
   // A single mark shows nothing that its figures do not.
   if (priced.length < 2 || priced.every(({ cost }) => cost === 0)) return undefined
   const without = runs.length - priced.length
-  return html`<section class="plot wide-plot"><h2>Cost against score</h2><p class="about">What all tasks cost together, as the provider counted them. Up and to the left is better.${without > 0 && ` ${without === 1 ? 'One run has' : `${without} runs have`} no known price and ${without === 1 ? 'is' : 'are'} not shown.`}</p><div class="on-wide">${draw(priced, wide)}</div><div class="on-narrow">${draw(priced, narrow)}</div></section>`
+  return html`<section class="plot wide-plot"><h2>Cost vs. score</h2><p class="about">Total cost of all tasks, as reported by the provider. Up and to the left is better.${without > 0 && ` ${without === 1 ? 'One run has' : `${without} runs have`} no known price and ${without === 1 ? 'is' : 'are'} not shown.`}</p><div class="on-wide">${draw(priced, wide)}</div><div class="on-narrow">${draw(priced, narrow)}</div></section>`
 }
 
 function draw(priced: readonly { run: ReportRun; cost: number }[], frame: Frame): Markup {
@@ -43,7 +43,7 @@ function draw(priced: readonly { run: ReportRun; cost: number }[], frame: Frame)
     ({ run, x: at, y: up, shownX, shownY }) =>
       html`<g><line class="tie" x1="${fix(at)}" y1="${fix(up)}" x2="${fix(shownX)}" y2="${fix(shownY)}"/><circle class="dot hue-${run.hue}" cx="${fix(shownX)}" cy="${fix(shownY)}" r="11"/><text class="letter middle" x="${fix(shownX)}" y="${fix(shownY + 4)}">${run.tag}</text><title>${run.name}: ${percent(run.score.pointsRate)}, ${dollars(run.cost ?? 0)}</title></g>`,
   )
-  return html`<svg class="cost" viewBox="0 0 ${width} ${height}" role="img" aria-label="Cost against score; the figures are in the table of runs">${rows}${columns}<text class="tick end" x="${width - right}" y="${height - 6}">cost of a run</text><text class="tick" x="${left + 6}" y="${top + 14}">points rate, %</text>${dots}</svg>`
+  return html`<svg class="cost" viewBox="0 0 ${width} ${height}" role="img" aria-label="Cost vs. score; the numbers are in the table of runs">${rows}${columns}<text class="tick end" x="${width - right}" y="${height - 6}">cost per run</text><text class="tick" x="${left + 6}" y="${top + 14}">points rate, %</text>${dots}</svg>`
 }
 
 /** Round steps, four to six of them. */

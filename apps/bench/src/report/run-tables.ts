@@ -9,17 +9,17 @@ import type { ReportRun } from './report-run.ts'
 export const difficultyNames: Readonly<Record<Difficulty, string>> = { medium: 'Medium', hard: 'Hard', 'very-hard': 'Very hard' }
 
 const hardNames: Readonly<Record<HardError, string>> = {
-  'unexpected-file': 'changed a file it should not',
-  unparsable: 'left code that does not parse',
-  'too-large': `wrote more than ${grouped(limits.benchReplyChars)} characters, or made a file far larger`,
-  'no-edits': 'nothing that can be applied',
+  'unexpected-file': 'edited a file it should not have',
+  unparsable: 'left code that doesn’t parse',
+  'too-large': `wrote more than ${grouped(limits.benchReplyChars)} characters, or made a file much larger`,
+  'no-edits': 'no edits that could be applied',
   'provider-fault': 'the provider failed',
-  'not-run': 'not asked',
+  'not-run': 'not run',
 }
 
 const softNames: Readonly<Record<SoftError, string>> = {
   'too-many-edits': 'more edits than needed',
-  'failed-edit': 'an edit that does not apply',
+  'failed-edit': 'an edit that doesn’t apply',
   'too-few-edits': 'fewer edits than needed',
   'long-output': 'long reply',
 }
@@ -29,7 +29,7 @@ export function runsTable(runs: readonly ReportRun[]): Markup {
     (run) =>
       html`<tr><td>${chip(run)}</td><th scope="row"><span class="name">${run.name}</span> <span class="soft">${run.provider}</span>${run.simulated && html` <span class="badge">simulated</span>`}${!run.score.ranked && html` <span class="badge warn">not ranked</span>`}</th><td class="figure strong">${percent(run.score.pointsRate, 2)}</td><td class="figure">${points(run.score.earned)} / ${points(2 * run.score.maximum)}</td><td class="figure">${run.score.perfect} / ${run.score.tasks.length}</td><td class="figure">${run.cost === undefined ? '–' : dollars(run.cost)}</td><td class="figure">${short(run.tokens.input)} / ${short(run.tokens.output)}</td><td class="figure">${duration(run.seconds)}</td><td class="soft nowrap">${moment(run.startedAt)}</td></tr>`,
   )
-  return html`<section><h2>Runs</h2><div class="scroll" tabindex="0" role="region" aria-label="Runs"><table class="list"><thead><tr><td></td><th scope="col">Model</th><th scope="col" class="figure">Points rate</th><th scope="col" class="figure">Points</th><th scope="col" class="figure">Perfect</th><th scope="col" class="figure">Cost</th><th scope="col" class="figure">Tokens in / out</th><th scope="col" class="figure">Time asked</th><th scope="col">Begun</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
+  return html`<section><h2>Runs</h2><div class="scroll" tabindex="0" role="region" aria-label="Runs"><table class="list"><thead><tr><td></td><th scope="col">Model</th><th scope="col" class="figure">Points rate</th><th scope="col" class="figure">Points</th><th scope="col" class="figure">Perfect</th><th scope="col" class="figure">Cost</th><th scope="col" class="figure">Tokens in / out</th><th scope="col" class="figure">Response time</th><th scope="col">Started</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
 }
 
 export function tasksTable(runs: readonly ReportRun[]): Markup {
@@ -38,7 +38,7 @@ export function tasksTable(runs: readonly ReportRun[]): Markup {
   const ids = [...new Set(tasks.map(({ task }) => task))]
   const rows = ids.map((id) => taskRow(id, runs))
   const head = runs.map((run) => html`<th scope="col" class="figure">${runs.length > 1 ? chip(run) : 'Points'}</th>`)
-  return html`<section class="tasks"><h2>Tasks</h2><p class="about">A perfect reply counts double. What was missed stands ${runs.length === 1 ? 'beside' : 'below'} it.</p><div class="scroll" tabindex="0" role="region" aria-label="Tasks"><table class="list"><thead><tr><th scope="col">Task</th><th scope="col" class="wide-only">Kind</th><th scope="col" class="wide-only">Difficulty</th>${head}${runs.length === 1 && html`<th scope="col">Missed</th>`}</tr></thead><tbody>${rows}</tbody></table></div></section>`
+  return html`<section class="tasks"><h2>Tasks</h2><p class="about">A perfect reply counts double. Missed parts are listed ${runs.length === 1 ? 'on the right' : 'below each task'}.</p><div class="scroll" tabindex="0" role="region" aria-label="Tasks"><table class="list"><thead><tr><th scope="col">Task</th><th scope="col" class="wide-only">Kind</th><th scope="col" class="wide-only">Difficulty</th>${head}${runs.length === 1 && html`<th scope="col">Missed</th>`}</tr></thead><tbody>${rows}</tbody></table></div></section>`
 }
 
 function taskRow(id: string, runs: readonly ReportRun[]): Markup {
@@ -71,7 +71,7 @@ function missedCell(scores: readonly { run: ReportRun; score: TaskScore | undefi
       html`<li>${scores.length > 1 && html`<span class="chips">${by.map(({ run }) => chip(run))}</span>`}<span>${says}</span></li>`,
   )
   if (groups.length <= mostLines) return html`<ul>${lines}</ul>`
-  return html`<details><summary>what ${said.length} of ${scores.length} runs missed</summary><ul>${lines}</ul></details>`
+  return html`<details><summary>Missed by ${said.length} of ${scores.length} runs</summary><ul>${lines}</ul></details>`
 }
 
 function pointsCell({ points: earned, maxPoints, perfect }: TaskScore): Markup {

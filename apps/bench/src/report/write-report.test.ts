@@ -28,10 +28,10 @@ describe('the report', () => {
   it('says the numbers of one run, and every task with what was missed', () => {
     const text = textOf(writeReport([run('One', 0.5, 1.5)], now))
     expect(text).toContain('24.71 % 42 of 170 points')
-    expect(text).toContain('$1.50 as the provider counted')
+    expect(text).toContain('$1.50 as reported by the provider')
     for (const language of benchLanguages) expect(text).toContain(`${language}-6`)
     expect(text).toContain('◐ 3 /12 changed less than it should')
-    expect(text).not.toContain('Cost against score')
+    expect(text).not.toContain('Cost vs. score')
   })
 
   it('compares runs best first, by letter as well as by colour, and draws cost against score', () => {
@@ -39,7 +39,7 @@ describe('the report', () => {
     const text = textOf(html)
     expect(text.indexOf('A Better')).toBeGreaterThan(0)
     expect(text.indexOf('A Better')).toBeLessThan(text.indexOf('B Unknown'))
-    expect(text).toContain('Cost against score')
+    expect(text).toContain('Cost vs. score')
     expect(text).toContain('One run has no known price and is not shown.')
     expect(html).toContain('<title>Better: 100.0 %, $20.00</title>')
     expect(html.match(/class="dot /gu)).toHaveLength(4)
@@ -51,7 +51,7 @@ describe('the report', () => {
       now,
     )
     expect(html).toContain('class="tint tint-4"')
-    expect(textOf(html)).toContain('what 30 of 30 runs missed')
+    expect(textOf(html)).toContain('Missed by 30 of 30 runs')
     expect(html).toContain('>D1</span>')
   })
 
@@ -62,7 +62,7 @@ describe('the report', () => {
     )
     const replies = [...record.replies.slice(1), { ...replyTo('go-2'), fault: { code: 'model-busy', says: 'The provider is busy.' } }]
     const text = textOf(writeReport([{ record: { ...record, replies }, score: { ...score, tasks, ranked: false } }], now))
-    expect(text).toContain('Broken is not ranked: go-2: The provider is busy; 1 task was not asked.')
+    expect(text).toContain('Broken is not ranked: go-2: The provider is busy; 1 task was not run.')
   })
 })
 

@@ -23,14 +23,14 @@ export function writeReport(scored: readonly ScoredRun[], now: Date): string {
 }
 
 const byKind = {
-  title: 'By kind of task',
-  about: 'Points earned of what perfect replies would have earned.',
+  title: 'By task kind',
+  about: 'Points earned, out of the points for perfect replies.',
   groups: taskKinds.map((kind) => ({ name: taskKindNames[kind], has: (task: { kind: string }) => task.kind === kind })),
 }
 
 const byLanguage = {
   title: 'By language',
-  about: 'Six tasks in each; edits accumulate.',
+  about: 'Six tasks per language. Edits accumulate.',
   groups: benchLanguages.map((language) => ({
     name: languageName(language),
     has: (task: { language: string }) => task.language === language,
@@ -39,7 +39,7 @@ const byLanguage = {
 
 const byDifficulty = {
   title: 'By difficulty',
-  about: 'Harder tasks come with more files around them.',
+  about: 'Harder tasks have more files in their context.',
   groups: difficulties.map((level) => ({ name: difficultyNames[level], has: (task: { difficulty: string }) => task.difficulty === level })),
 }
 
@@ -50,9 +50,9 @@ function header(runs: readonly ReportRun[], scored: readonly ScoredRun[], now: D
   const heading = runs.length === 1 && only ? only.name : `${runs.length} runs compared`
   const under =
     runs.length === 1 && only
-      ? html`${only.provider} · begun ${moment(only.startedAt)} · temperature ${only.temperature} · thinking ${only.thinking}${only.simulated && html` · <span class="badge">simulated</span>`}`
+      ? html`${only.provider} · started ${moment(only.startedAt)} · temperature ${only.temperature} · thinking ${only.thinking}${only.simulated && html` · <span class="badge">simulated</span>`}`
       : html`best first`
-  return html`<header>${logo}<div><p class="brand">Sheaf Bench</p><h1>${heading}</h1><p class="soft">${under}</p></div><p class="soft aside">seed ${seeds.join(', ')}<br>task set ${sets.join(', ')}<br>made ${moment(now.toISOString())}</p></header>`
+  return html`<header>${logo}<div><p class="brand">Sheaf Bench</p><h1>${heading}</h1><p class="soft">${under}</p></div><p class="soft aside">seed ${seeds.join(', ')}<br>task set ${sets.join(', ')}<br>created ${moment(now.toISOString())}</p></header>`
 }
 
 function headline(runs: readonly ReportRun[]): Markup {
@@ -63,14 +63,14 @@ function headline(runs: readonly ReportRun[]): Markup {
     runs.length === 1
       ? [
           [percent(score.pointsRate, 2), 'points rate', `${points(score.earned)} of ${points(2 * score.maximum)} points`],
-          [`${score.perfect} of ${score.tasks.length}`, 'perfect', 'tasks without any fault; they count double'],
+          [`${score.perfect} of ${score.tasks.length}`, 'perfect', 'perfect tasks count double'],
           [
             cost === undefined ? '–' : dollars(cost),
             'cost',
-            cost === undefined ? 'the provider names no price' : 'as the provider counted',
+            cost === undefined ? 'no price from the provider' : 'as reported by the provider',
           ],
           [short(tokens.input + tokens.output), 'tokens', `${short(tokens.input)} in, ${short(tokens.output)} out`],
-          [duration(seconds), 'asked', 'of all replies, one after another'],
+          [duration(seconds), 'response time', 'sum of all replies'],
         ]
       : [
           [percent(score.pointsRate, 2), 'best', best.name],
@@ -88,9 +88,9 @@ function faults(runs: readonly ReportRun[]): Markup | undefined {
     const notAsked = score.tasks.filter(({ hard }) => hard === 'not-run').length
     const says = [
       ...found.map(({ task, says: said }) => `${task}: ${said.replace(/\.$/u, '')}`),
-      ...(notAsked > 0 ? [`${notAsked} ${notAsked === 1 ? 'task was' : 'tasks were'} not asked`] : []),
+      ...(notAsked > 0 ? [`${notAsked} ${notAsked === 1 ? 'task was' : 'tasks were'} not run`] : []),
     ]
-    return html`<li><strong>${name}</strong> is not ranked${says.length > 0 ? `: ${says.join('; ')}` : score.tasks.length < allTasks ? ': only some tasks were chosen' : ': its tasks are not the published ones'}.</li>`
+    return html`<li><strong>${name}</strong> is not ranked${says.length > 0 ? `: ${says.join('; ')}` : score.tasks.length < allTasks ? ': it ran only some of the tasks' : ': it did not use the published tasks'}.</li>`
   })
   return html`<ul class="warning">${rows}</ul>`
 }
@@ -106,7 +106,7 @@ function median(values: readonly number[]): number {
 
 function method(scored: readonly ScoredRun[]): Markup {
   const ids = scored.map(({ record }) => record.header.id).join(' ')
-  return html`<footer><p>Sheaf Bench asks for precise edits in large contexts with look-alikes: thirty tasks in five languages, in Sheaf’s own edit format. No model judges; verifiers compare with what a reference solution makes of the same files. Points rate = points earned ÷ (2 × maximum). Anyone with the seed and the raw replies comes to the same numbers: <code>sheaf bench score ${ids}</code>.</p></footer>`
+  return html`<footer><p>Sheaf Bench tests precise edits in large contexts with look-alikes: thirty tasks in five languages, in Sheaf’s own edit format. No model acts as a judge; verifiers compare the edited files with a reference solution. Points rate = points earned ÷ (2 × maximum). Reproduce these numbers from the seed and the raw replies: <code>sheaf bench score ${ids}</code>.</p></footer>`
 }
 
 const logo = html`<svg class="mark" viewBox="${mark.svg.viewBox}" aria-hidden="true">${mark.paths.map((path) =>

@@ -9,7 +9,7 @@ export function holdModel(home: string, model: string): HeldFile {
   const file = lockFile(home, model)
   makeFolder(join(file, '..'))
   const held = holdFile(file)
-  if (held === undefined) throw new Refusal('bench-busy', `${model} is being asked.`)
+  if (held === undefined) throw new Refusal('bench-busy', `Model: ${model}.`)
   return held
 }
 

@@ -23,13 +23,13 @@ const growth = { factor: 2, chars: 10_000 }
 /** `files`: prepared by the task. */
 export async function applyReply(task: BenchTask, files: Files, reply: string, checkSyntax: CheckSyntax): Promise<Applied> {
   const refused = (hard: HardError, note: string, asked = 0, failed = 0): Applied => ({ files, asked, failed, hard, note })
-  if (reply.length > limits.benchReplyChars) return refused('too-large', `The reply has more than ${limits.benchReplyChars} characters.`)
+  if (reply.length > limits.benchReplyChars) return refused('too-large', `The reply is longer than ${limits.benchReplyChars} characters.`)
   // The engine reads diffs: in a patch task, a reply that repeats the question would be correct.
   const planned = planEdits(reply, files, task.kind === 'apply-patch' ? 'xml' : undefined)
   const { asked, failed } = planned
   if (planned.touched.length === 0) return refused('no-edits', 'Nothing in the reply could be applied.', asked, failed)
   const stranger = planned.touched.find((path) => !task.mayChange.includes(path))
-  if (stranger !== undefined) return refused('unexpected-file', `${stranger} is not a file of this task.`, asked, failed)
+  if (stranger !== undefined) return refused('unexpected-file', `${stranger} is not part of this task.`, asked, failed)
   const swollen = planned.touched.find((path) => isSwollen(files.get(path) ?? '', planned.files.get(path) ?? ''))
   if (swollen !== undefined) return refused('too-large', `${swollen} would grow to more than twice its size.`, asked, failed)
   const broken = await brokenOf(task, files, planned.files, planned.touched, checkSyntax)
@@ -65,5 +65,5 @@ async function brokenOf(
 /** A missing answer is the text's fault only if the parser answers about another one: a bad machine must not score 0. */
 async function provePossible(path: string, checkSyntax: CheckSyntax): Promise<void> {
   const [answer] = await checkSyntax([{ path, before: '', after: '\n' }])
-  if (answer === undefined) throw new Error(`the parser for ${path} does not answer`)
+  if (answer === undefined) throw new Error(`the parser for ${path} does not respond`)
 }

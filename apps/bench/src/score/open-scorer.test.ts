@@ -31,7 +31,7 @@ describe('the scorer of a server', () => {
   })
 
   it('knows the published task sets only, and says so', async () => {
-    const unknown = { ok: false, why: expect.stringContaining('not known') }
+    const unknown = { ok: false, why: expect.stringContaining('Unknown task set') }
     expect(await scorer.score({ ...start, seed: 'mine', replies })).toEqual(unknown)
     expect(await scorer.score({ ...start, taskSet: '0'.repeat(64), replies })).toEqual(unknown)
   })
@@ -39,7 +39,7 @@ describe('the scorer of a server', () => {
   it('has an outcome for broken runs', async () => {
     expect(await scorer.score({ ...start, replies: [] })).toMatchObject({ ok: true, score: { pointsRate: 0, ranked: false } })
     const twice = [...replies, ...replies.slice(0, 1)]
-    expect(await scorer.score({ ...start, replies: twice })).toEqual({ ok: false, why: 'A task is answered twice.' })
+    expect(await scorer.score({ ...start, replies: twice })).toEqual({ ok: false, why: 'A task has two replies.' })
     const odd = replies.map(({ task }) => ({ task, reply: '<file path="\0" action="modify"><change>\uD800' }))
     expect(await scorer.score({ ...start, replies: odd })).toMatchObject({ ok: true, score: { pointsRate: 0, ranked: true } })
   })

@@ -25,7 +25,7 @@ export function openScorer({ seeds = [defaultSeed] }: { seeds?: readonly string[
   return {
     score: async ({ taskSet, seed, replies }) => {
       if (!seeds.includes(seed)) return unknown
-      if (new Set(replies.map(({ task }) => task)).size < replies.length) return { ok: false, why: 'A task is answered twice.' }
+      if (new Set(replies.map(({ task }) => task)).size < replies.length) return { ok: false, why: 'A task has two replies.' }
       try {
         // Only what decides the score is sent: the copy is smaller, and nothing else can be read there by mistake.
         const plain = replies.map(({ task, reply, fault }) => ({ task, reply, ...(fault && { fault }) }))
@@ -36,7 +36,7 @@ export function openScorer({ seeds = [defaultSeed] }: { seeds?: readonly string[
         )
         return score ? { ok: true, score } : unknown
       } catch (problem) {
-        if (isRefusal(problem) && problem.code === 'parser-timeout') return { ok: false, why: 'Its replies could not be read in time.' }
+        if (isRefusal(problem) && problem.code === 'parser-timeout') return { ok: false, why: 'Parsing the replies took too long.' }
         throw problem
       }
     },
@@ -44,4 +44,4 @@ export function openScorer({ seeds = [defaultSeed] }: { seeds?: readonly string[
   }
 }
 
-const unknown: Scored = { ok: false, why: 'That task set is not known here. Run the benchmark again with this version.' }
+const unknown: Scored = { ok: false, why: 'Unknown task set. Run the benchmark again with this version.' }

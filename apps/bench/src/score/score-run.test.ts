@@ -73,7 +73,7 @@ describe('applying a reply', () => {
 
   it('blames the machine, not the reply, when the parser answers nothing at all', async () => {
     await expect(applyReply(smallTask(), smallFiles, perfectReply, async (asked) => asked.map(() => undefined))).rejects.toThrow(
-      'does not answer',
+      'does not respond',
     )
     const onlyAfter: typeof checkSyntaxApart = async (asked) => asked.map(({ after }) => (after === '\n' ? [] : undefined))
     expect((await applyReply(smallTask(), smallFiles, perfectReply, onlyAfter)).hard).toBe('unparsable')

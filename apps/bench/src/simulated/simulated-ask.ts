@@ -31,7 +31,7 @@ export function simulatedAsk(set: TaskSet, { variation = '1' }: { variation?: st
 function findModel({ model: ref }: AskRequest): SimulatedModel {
   const { model: id } = splitModel(ref)
   const found = simulatedModels.find((model) => model.id === id)
-  if (!found) throw new Refusal('model-unknown', `Simulated are: ${simulatedModels.map((model) => model.id).join(', ')}.`)
+  if (!found) throw new Refusal('model-unknown', `Simulated models: ${simulatedModels.map((model) => model.id).join(', ')}.`)
   return found
 }
 

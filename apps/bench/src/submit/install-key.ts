@@ -48,7 +48,7 @@ function makeKey(file: string): string {
     linkSync(temp, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw new Refusal('state-unwritable', `${file} could not be made.`)
+      throw new Refusal('state-unwritable', `Couldn't create ${file}.`)
   } finally {
     rmSync(temp, { force: true })
   }
@@ -72,6 +72,6 @@ function readPem(pem: string, file: string): KeyObject {
   } catch {
     key = undefined
   }
-  if (key?.asymmetricKeyType !== 'ed25519') throw new Refusal('state-broken', `${file} is not a signing key; it was left as it is.`)
+  if (key?.asymmetricKeyType !== 'ed25519') throw new Refusal('state-broken', `${file} is not a signing key. It was left unchanged.`)
   return key
 }

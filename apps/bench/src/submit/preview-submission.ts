@@ -41,10 +41,10 @@ export function submissionsAt(address: string): string {
 
 function whyNot({ header, submitted }: RunRecord, { ranked }: RunScore, bytes: number): { refused: string; code: RefusalCode } | undefined {
   if (submitted !== undefined && submitted.state !== 'refused')
-    return { refused: `It was sent already, as ${submitted.id}.`, code: 'submission-sent' }
+    return { refused: `It was submitted as ${submitted.id}.`, code: 'submission-sent' }
   if (!rankedTaskSets.includes(header.taskSet))
-    return { refused: 'Only the published tasks are ranked, and these are others.', code: 'submission-refused' }
-  if (!ranked) return { refused: 'Tasks are missing or the provider failed: finish the run first.', code: 'run-unranked' }
-  if (bytes > limits.submissionBytes) return { refused: `It is larger than the service takes: ${bytes} bytes.`, code: 'submission-refused' }
+    return { refused: 'Only runs of the published tasks are ranked.', code: 'submission-refused' }
+  if (!ranked) return { refused: 'Tasks are missing or the provider failed. Finish the run first.', code: 'run-unranked' }
+  if (bytes > limits.submissionBytes) return { refused: `The submission is too large: ${bytes} bytes.`, code: 'submission-refused' }
   return undefined
 }

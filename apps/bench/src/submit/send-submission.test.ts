@@ -37,8 +37,8 @@ describe('sending', () => {
     const cases: [number, unknown, string, string | undefined][] = [
       [422, refusalAnswer(new Refusal('submission-refused', 'A copy of another run.')), 'submission-refused', 'A copy of another run.'],
       [429, refusalAnswer(new Refusal('service-limit')), 'service-limit', undefined],
-      [503, { error: { code: 'toString', says: 'x' } }, 'service-unreachable', 'It answered 503.'],
-      [500, 'a stack', 'service-unreachable', 'It answered 500.'],
+      [503, { error: { code: 'toString', says: 'x' } }, 'service-unreachable', 'It returned 503.'],
+      [500, 'a stack', 'service-unreachable', 'It returned 500.'],
     ]
     for (const [status, value, code, detail] of cases) {
       const address = await serve((_request, response) => answer(response, status, value))
@@ -117,11 +117,11 @@ describe('the preview', () => {
       preview({ record: { ...record, submitted: { id: 's-1', state: 'refused' } } }).refused,
       preview({ record: { ...record, replies: tinySet.tasks.map(({ id }) => replyTo(id, '\u{1}'.repeat(120_000))) } }).refused,
     ]).toEqual([
-      'Tasks are missing or the provider failed: finish the run first.',
-      'Only the published tasks are ranked, and these are others.',
-      'It was sent already, as s-1.',
+      'Tasks are missing or the provider failed. Finish the run first.',
+      'Only runs of the published tasks are ranked.',
+      'It was submitted as s-1.',
       undefined,
-      expect.stringMatching(/^It is larger than the service takes: \d+ bytes\.$/u),
+      expect.stringMatching(/^The submission is too large: \d+ bytes\.$/u),
     ])
   })
 })

@@ -61,7 +61,7 @@ async function ask(url: string, request: RequestInit, signal: AbortSignal | unde
   }
   const value = parse(text)
   if (status >= 400) throw refusalOf(value, status)
-  if (!isAnswer(value)) throw new Refusal('service-unreachable', `${new URL(url).origin} answered in another form.`)
+  if (!isAnswer(value)) throw new Refusal('service-unreachable', `Unexpected response from ${new URL(url).origin}.`)
   return value
 }
 
@@ -97,7 +97,7 @@ function parse(text: string): unknown {
 function refusalOf(value: unknown, status: number): Refusal {
   const error = isShape(value) && isShape(value.error) ? value.error : {}
   const { code, says } = error
-  if (typeof code !== 'string' || !isCode(code)) return new Refusal('service-unreachable', `It answered ${status}.`)
+  if (typeof code !== 'string' || !isCode(code)) return new Refusal('service-unreachable', `It returned ${status}.`)
   if (typeof says !== 'string') return new Refusal(code)
   const base = refusals[code].says
   const detail = says.startsWith(base) ? says.slice(base.length).trim() : says

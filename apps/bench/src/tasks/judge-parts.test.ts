@@ -48,21 +48,21 @@ describe('judging parts', () => {
   it('gives nothing when other lines of the file were changed, whatever else is right', () => {
     expect(judgeParts(before, after('one\nTWO\nTHREE\nfive\nsix\n'), parts)).toEqual({
       score: 0,
-      note: 'Something else was changed in a.ts.',
+      note: 'Unrelated lines were changed in a.ts.',
     })
     expect(judgeParts(before, after('one\nTWO\nthree\nfive\nSIX\n'), parts)).toEqual({
       score: 0,
-      note: 'Something else was changed in a.ts.',
+      note: 'Unrelated lines were changed in a.ts.',
     })
     expect(judgeParts(before, after('ONE\nTWO\nthree\nfive\nsix\n'), parts)).toEqual({
       score: 0,
-      note: 'Something else was changed in a.ts.',
+      note: 'Unrelated lines were changed in a.ts.',
     })
   })
 
   it('gives nothing when another file was changed, made or taken away', () => {
     const solved = applyParts(before, parts)
-    const stray = { score: 0, note: 'c.ts was changed, and should not have been.' }
+    const stray = { score: 0, note: 'c.ts should not have been changed.' }
     expect(judgeParts(before, new Map([...solved, ['c.ts', 'x']]), parts)).toEqual(stray)
     expect(judgeParts(new Map([...before, ['c.ts', 'x']]), new Map([...solved, ['c.ts', 'y']]), parts)).toEqual(stray)
     expect(judgeParts(new Map([...before, ['c.ts', 'x']]), solved, parts)).toEqual(stray)

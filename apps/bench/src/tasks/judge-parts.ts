@@ -7,12 +7,12 @@ import type { Verdict } from './task.ts'
 export function judgeParts(before: Files, after: Files, parts: readonly Part[]): Verdict {
   const paths = new Set(parts.map(partPath))
   const strayed = strayIn(before, after, paths)
-  if (strayed !== undefined) return { score: 0, note: `${strayed} was changed, and should not have been.` }
+  if (strayed !== undefined) return { score: 0, note: `${strayed} should not have been changed.` }
   const missed: string[] = []
   for (const path of paths) {
     const own = parts.filter((part) => partPath(part) === path)
     const met = metIn((before.get(path) ?? '').split('\n'), (after.get(path) ?? '').split('\n'), own)
-    if (!met) return { score: 0, note: `Something else was changed in ${path}.` }
+    if (!met) return { score: 0, note: `Unrelated lines were changed in ${path}.` }
     missed.push(...own.filter((part) => !met.has(part)).map(({ says }) => says))
   }
   const score = (parts.length - missed.length) / parts.length

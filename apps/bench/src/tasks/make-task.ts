@@ -34,7 +34,7 @@ export function makeTask(
     },
     verify: (before, after) => {
       const found = draft.parts(before)
-      return found ? judgeParts(before, after, found) : { score: 0, note: 'An earlier reply took away what this task is about.' }
+      return found ? judgeParts(before, after, found) : { score: 0, note: 'An earlier reply removed the code for this task.' }
     },
   }
 }

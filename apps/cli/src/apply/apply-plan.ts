@@ -64,7 +64,7 @@ export async function reviewAndApply(applying: Applying, terminal: Terminal): Pr
     const written = await write(applying, reviewed.steps, reviewed.isWhole)
     sayWritten(context, reviewed.steps, written)
     if (plan.repair !== undefined)
-      context.out.note('--repair prints what to send back to the model about what was refused; --copy copies it.')
+      context.out.note("Some changes can't be applied. Run again with --repair to print a message for the model, or --copy to copy it.")
     return written.troubles.length > 0 ? refused : 0
   } finally {
     terminal.close()
@@ -88,17 +88,18 @@ function show({ plan, context, acceptWarnings, json }: Applying, { undoId, troub
 function sayWritten({ out }: CommandContext, steps: readonly FileStep[], { undoId, troubles }: Written): void {
   for (const { path, message, code } of troubles) out.note(out.notePaint.red(`${visibleLine(path)}: ${visibleLine(message)} (${code})`))
   if (troubles.length > 0) out.note('Nothing was written.')
-  else if (undoId === null) out.note('There was nothing to write.')
-  else out.note(`Written: ${counted(steps.length, 'file')}. Take it back with: sheaf undo ${undoId}`)
+  else if (undoId === null) out.note('Nothing to write.')
+  else out.note(`Wrote ${counted(steps.length, 'file')}. To undo: sheaf undo ${undoId}`)
 }
 
 function heldHint(plan: Plan, acceptWarnings: boolean): string {
-  if (plan.repair !== undefined) return 'Nothing was written. --repair prints what to send back to the model; --copy copies it.'
+  if (plan.repair !== undefined)
+    return 'Nothing was written. Run again with --repair to print a message for the model, or --copy to copy it.'
   const isWarned = !acceptWarnings && plan.files.some(({ status, warnings }) => status === 'ready' && warnings.length > 0)
-  return `Nothing was written.${isWarned ? ' Review the warnings on a terminal, or say --accept-warnings.' : ''}`
+  return `Nothing was written.${isWarned ? ' Review the warnings in a terminal, or pass --accept-warnings.' : ''}`
 }
 
 function readyHint(plan: Plan): string {
   const isReady = plan.files.some(({ status }) => status === 'ready')
-  return isReady ? 'Nothing was written yet. Say --yes to write it, or review it on a terminal.' : 'There is nothing to write.'
+  return isReady ? 'Nothing was written yet. Pass --yes to apply the changes, or review them in a terminal.' : 'Nothing to write.'
 }

@@ -5,7 +5,7 @@ import type { CommandContext } from '../command/index.ts'
 
 export async function copyRepair({ repair }: Plan, context: CommandContext): Promise<void> {
   if (repair === undefined) {
-    context.out.note('Nothing was refused, so there is nothing to copy.')
+    context.out.note('No problems found. Nothing to copy.')
     return
   }
   const { copyToClipboard } = await import('../destination/index.ts')
@@ -15,7 +15,7 @@ export async function copyRepair({ repair }: Plan, context: CommandContext): Pro
 
 export function printRepair({ repair }: Plan, { out }: CommandContext): number {
   if (repair === undefined) {
-    out.note('Nothing was refused.')
+    out.note('No problems found.')
     return 0
   }
   out.line(out.shownText(repair).replace(/\n$/, ''))

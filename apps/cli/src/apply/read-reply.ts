@@ -21,7 +21,7 @@ export async function readReply(argument: string, context: Pick<CommandContext, 
 
 function openStdin({ out, stdin }: Pick<CommandContext, 'out' | 'stdin'>): AsyncIterable<Buffer | string> {
   const stream = stdin()
-  if (stream.isTTY === true) out.note('Paste the reply, then press Ctrl-D on a line of its own.')
+  if (stream.isTTY === true) out.note('Paste the reply, then press Ctrl-D on a new line.')
   return stream
 }
 
@@ -31,6 +31,6 @@ function decodeReply(bytes: Buffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new Refusal('change-refused', 'The reply is neither UTF-8 nor UTF-16 text; save it as such.')
+    throw new Refusal('change-refused', 'The reply is not UTF-8 or UTF-16 text. Save it in one of these encodings.')
   }
 }

@@ -40,7 +40,7 @@ export async function runBatch({ stream, host, call, format, print }: Batch): Pr
 }
 
 function withId(id: unknown, answer: ApplyAnswer | undefined): CaseAnswer {
-  if (answer === undefined) throw new Error('the host gave fewer answers than it was given cases')
+  if (answer === undefined) throw new Error('the host returned fewer answers than cases')
   return { ...answer, id }
 }
 

@@ -25,7 +25,7 @@ export function runLines(runs: readonly BenchRunShown[]): string[] {
       `${run.done}/${run.total}`,
       run.pointsRate === undefined ? '' : percent(run.pointsRate),
       dollars(run.cost),
-      run.submitted === undefined ? '' : `sent: ${run.submitted.state}`,
+      run.submitted === undefined ? '' : `submission ${run.submitted.state}`,
       visibleLine(`${run.modelName} (${run.model})`),
     ]),
     ['left', 'left', 'right', 'right', 'right', 'left', 'left'],
@@ -33,15 +33,15 @@ export function runLines(runs: readonly BenchRunShown[]): string[] {
 }
 
 export function estimateLine({ tasks, inputTokens, outputTokens, cost, tooLarge }: BenchEstimate): string {
-  const price = cost === null ? 'the price is not known' : cost === 0 ? 'free' : `about ${dollars(cost)}`
-  const over = tooLarge === 0 ? '' : ` ${counted(tooLarge, 'task')} will be refused: more than the model takes in.`
-  return `${counted(tasks, 'task')}, about ${grouped(inputTokens)} tokens in and ${grouped(outputTokens)} out without thinking: ${price}.${over}`
+  const price = cost === null ? 'price unknown' : cost === 0 ? 'free' : `about ${dollars(cost)}`
+  const over = tooLarge === 0 ? '' : ` ${counted(tooLarge, 'task')} will fail: too large for the model's context window.`
+  return `${counted(tasks, 'task')}, about ${grouped(inputTokens)} input and ${grouped(outputTokens)} output tokens, not counting thinking: ${price}.${over}`
 }
 
 /** Progress of a run, for the progress bar. */
 export function progressStage({ points, cost, running = [] }: BenchRunShown): string {
   const earned = points === undefined || points.possible === 0 ? '' : `${points.earned} of ${points.possible} points`
-  return [running.length === 0 ? 'asking' : running.join(' '), earned, dollars(cost)].filter((part) => part !== '').join(' · ')
+  return [running.length === 0 ? 'running' : running.join(' '), earned, dollars(cost)].filter((part) => part !== '').join(' · ')
 }
 
 export function scoreLines(score: RunScore): string[] {

@@ -52,7 +52,7 @@ describe('the benchmark and the leaderboard', () => {
         const { id } = await bench['bench.start']({ model: `simulated/${model}` })
         const { modelName } = await ended(id)
         const step = await bench['bench.submit']({ id })
-        if (step.sent) throw new Error('it was to be shown only')
+        if (step.sent) throw new Error('the host sent the run instead of previewing it')
         const { body, pointsRate, to, refused } = step.preview
         expect([to, refused]).toEqual([`${service.url}/api/submissions`, undefined])
         await bench['bench.submit']({ id, body })

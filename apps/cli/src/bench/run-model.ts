@@ -24,11 +24,11 @@ export async function runModel(
   out.line(`${visibleLine(run.modelName)}, ${visibleLine(run.providerName)}: run ${run.id}`)
   for (const line of scoreLines(score)) out.line(line)
   const missed = missedLines(score)
-  if (missed.length > 0) out.line('\nMissed')
+  if (missed.length > 0) out.line('\nMissed points')
   for (const line of missed) out.line(line)
   if (!score.ranked || run.submitted !== undefined) return 0
-  out.note(`\nSend it to the leaderboard with: sheaf bench submit ${run.id}`)
-  if (await context.ask('Look at what would be sent now?')) return submitRun(run.id, context, { json: false, yes: false, dryRun: false })
+  out.note(`\nTo submit it to the leaderboard: sheaf bench submit ${run.id}`)
+  if (await context.ask('Preview the submission now?')) return submitRun(run.id, context, { json: false, yes: false, dryRun: false })
   return 0
 }
 
@@ -42,9 +42,9 @@ async function confirmCost(
   const estimate = await host['bench.estimate'](choice)
   context.out.note(`${visibleLine(model)}: ${estimateLine(estimate)}`)
   if (yes || estimate.cost === 0 || splitModel(model).provider === 'simulated') return
-  const answer = await context.ask('Begin?')
+  const answer = await context.ask('Start the run?')
   // A script must not spend money without confirmation.
-  if (answer === undefined) throw new Refusal('wrong-usage', 'Nobody can be asked here: --yes begins without a question.')
+  if (answer === undefined) throw new Refusal('wrong-usage', "Can't ask for confirmation without a terminal. Pass --yes to start the run.")
   if (!answer) throw new Refusal('cancelled')
 }
 
@@ -62,7 +62,7 @@ async function followRun(start: BenchStart, host: HostApi, context: CommandConte
     wake()
   })
   const onAbort = (): void => {
-    if (own !== undefined) out.note(`Stopped; what came is kept. Go on with: sheaf bench run --resume ${own}`)
+    if (own !== undefined) out.note(`Stopped. The replies so far are saved. To resume: sheaf bench run --resume ${own}`)
   }
   signal.addEventListener('abort', onAbort)
   try {
@@ -84,5 +84,5 @@ async function followRun(start: BenchStart, host: HostApi, context: CommandConte
 }
 
 function stoppedDetail({ id, done, total, fault }: BenchRunShown): string {
-  return `${done} of ${total} tasks have a reply.${fault === undefined ? '' : ` ${fault}`} Go on with: sheaf bench run --resume ${id}`
+  return `${done} of ${total} tasks have a reply.${fault === undefined ? '' : ` ${fault}`} To resume: sheaf bench run --resume ${id}`
 }

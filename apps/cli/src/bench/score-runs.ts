@@ -27,7 +27,7 @@ export async function scoreRuns(
   if (report !== undefined) {
     const { writeFileWhole } = await import('../destination/index.ts')
     await writeFileWhole(resolve(context.cwd, report), [Buffer.from(bench.writeReport(scored, new Date()))])
-    out.note(`The report is in ${report}.`)
+    out.note(`Wrote the report to ${report}.`)
   }
   if (json) {
     out.json(scored.map(({ record: { header }, score }) => ({ id: header.id, model: header.model, modelName: header.modelName, score })))

@@ -19,7 +19,7 @@ export async function submitRun(id: string, context: CommandContext, { json, yes
   const { out } = context
   const host = await context.host()
   const step = await host['bench.submit']({ id })
-  if (step.sent) throw new Error('it was to be shown only')
+  if (step.sent) throw new Error('the host sent the run instead of previewing it')
   const { preview } = step
   if (dryRun) {
     if (json) out.json(preview)
@@ -32,9 +32,12 @@ export async function submitRun(id: string, context: CommandContext, { json, yes
   if (preview.refused !== undefined) throw new Refusal(preview.code ?? 'submission-refused', preview.refused)
   if (!json || !yes) sayPreview(preview, context)
   if (!yes) {
-    const answer = await context.ask('Send it?')
+    const answer = await context.ask('Submit this run?')
     if (answer === undefined)
-      throw new Refusal('wrong-usage', 'Nobody can be asked here: --yes sends without a question, --dry-run only shows.')
+      throw new Refusal(
+        'wrong-usage',
+        "Can't ask for confirmation without a terminal. Pass --yes to submit the run, or --dry-run to preview it.",
+      )
     if (!answer) throw new Refusal('cancelled')
   }
   const answer = await sendAndWait(id, preview, host, context)
@@ -48,15 +51,15 @@ function sayPreview({ to, submitter, bytes, body, pointsRate }: SubmissionPrevie
   const { modelName, providerName, replies, temperature, thinking, seed, client }: Submission = JSON.parse(body)
   const rows = [
     ['to', to],
-    ['signed by', `${submitter}, the key of this installation`],
+    ['signed by', `${submitter} (this installation's key)`],
     ['model', `${modelName}, ${providerName}`],
-    ['asked with', `temperature ${temperature}, thinking ${thinking}, seed ${seed}`],
-    ['holds', `the ${replies.length} replies as they came, their times, tokens and costs, and the client's name: ${client}`],
+    ['settings', `temperature ${temperature}, thinking ${thinking}, seed ${seed}`],
+    ['contains', `${replies.length} unmodified replies with times, tokens, and costs, and the client name: ${client}`],
     ['size', `${grouped(bytes)} bytes`],
-    ['score here', `${percent(pointsRate)}; the service computes its own`],
+    ['local score', `${percent(pointsRate)}; the service calculates its own`],
   ]
   for (const line of alignTable(rows, ['left', 'left'])) out.note(visibleLine(line))
-  out.note('Nothing else is sent. Every byte of it: --dry-run.')
+  out.note('Nothing else is sent. To see the exact content, use --dry-run.')
 }
 
 async function sendAndWait(id: string, { body }: SubmissionPreview, host: HostApi, context: CommandContext): Promise<SubmissionAnswer> {
@@ -72,10 +75,10 @@ async function sendAndWait(id: string, { body }: SubmissionPreview, host: HostAp
   let timer: NodeJS.Timeout | undefined
   try {
     const step = await host['bench.submit']({ id, body })
-    if (!step.sent) throw new Error('it was to be sent')
+    if (!step.sent) throw new Error('the host previewed the run instead of sending it')
     const { answer } = step
     if (answer.state !== 'received') return answer
-    context.out.note(`Received as ${answer.id}; the service computes the score.`)
+    context.out.note(`Submitted as ${answer.id}. Waiting for the score…`)
     const late = new Promise<SubmissionAnswer>((resolve) => {
       timer = setTimeout(() => resolve(answer), scoreMs)
     })
@@ -88,9 +91,9 @@ async function sendAndWait(id: string, { body }: SubmissionPreview, host: HostAp
 
 function verdict({ id, state, pointsRate, note }: SubmissionAnswer, ours: number, shown: (text: string) => string): string {
   const said = note === undefined ? '' : ` ${shown(note)}`
-  if (state === 'received') return `Received as ${id}; it is not scored yet.${said}`
-  if (pointsRate === undefined) return `Taken as ${id}.${said}`
+  if (state === 'received') return `Submitted as ${id}. Not scored yet.${said}`
+  if (pointsRate === undefined) return `Accepted as ${id}.${said}`
   return pointsRate === ours
-    ? `Taken as ${id}. The service comes to ${percent(pointsRate)} as well.${said}`
-    : `Taken as ${id}. The service comes to ${percent(pointsRate)}, not ${percent(ours)}: its number counts.${said}`
+    ? `Accepted as ${id}. The service's score is also ${percent(pointsRate)}.${said}`
+    : `Accepted as ${id}. The service's score is ${percent(pointsRate)}, not ${percent(ours)}. The service's score counts.${said}`
 }

@@ -64,20 +64,20 @@ describe('parseArguments', () => {
 
   it('refuses what does not fit and says what would', () => {
     const cases: [Command, string[], string][] = [
-      [sample, ['x', '--jsn'], "'sheaf sample' has no option --jsn. Did you mean --json?"],
-      [sample, ['x', '-q'], "'sheaf sample' has no option -q."],
-      [sample, ['x', '--json=yes'], '--json takes no value.'],
-      [sample, ['x', '--root'], '--root needs a value: --root <folder>.'],
-      [sample, ['x', '--root='], '--root needs a value: --root <folder>.'],
-      [sample, ['x', '--root', '--json'], "--root needs a value; if you mean '--json', write --root=--json."],
-      [sample, ['x', '--depth', 'two'], "--depth takes a whole number, not 'two'."],
-      [sample, ['x', '--depth=-1'], "--depth takes a whole number, not '-1'."],
-      [sample, ['x', '--mode', 'ful'], "--mode is one of auto, full, not 'ful'. Did you mean 'full'?"],
-      [sample, [], '<pattern> is missing.'],
-      [keeper, [], 'Say what to do: list, rename.'],
-      [keeper, ['lst'], "'sheaf keeper' knows list, rename, not 'lst'. Did you mean 'list'?"],
-      [keeper, ['rename', 'a'], 'sheaf keeper rename: <to> is missing.'],
-      [keeper, ['list', 'a'], "sheaf keeper list: 'a' is one argument too many."],
+      [sample, ['x', '--jsn'], 'Unknown option --jsn for sheaf sample. Did you mean --json?'],
+      [sample, ['x', '-q'], 'Unknown option -q for sheaf sample.'],
+      [sample, ['x', '--json=yes'], "--json doesn't take a value."],
+      [sample, ['x', '--root'], '--root requires a value: --root <folder>.'],
+      [sample, ['x', '--root='], '--root requires a value: --root <folder>.'],
+      [sample, ['x', '--root', '--json'], "--root requires a value. If you mean '--json', use --root=--json."],
+      [sample, ['x', '--depth', 'two'], "Invalid value 'two' for --depth. Use a whole number."],
+      [sample, ['x', '--depth=-1'], "Invalid value '-1' for --depth. Use a whole number."],
+      [sample, ['x', '--mode', 'ful'], "Invalid value 'ful' for --mode. Use one of: auto, full. Did you mean 'full'?"],
+      [sample, [], 'Missing argument <pattern>.'],
+      [keeper, [], 'Specify an action: list, rename.'],
+      [keeper, ['lst'], "Unknown action 'lst' for sheaf keeper. Use one of: list, rename. Did you mean 'list'?"],
+      [keeper, ['rename', 'a'], 'sheaf keeper rename: Missing argument <to>.'],
+      [keeper, ['list', 'a'], "sheaf keeper list: Unexpected argument 'a'."],
     ]
     expect(cases.map(([command, words]) => refusalOf(command, words))).toEqual(cases.map(([, , detail]) => `wrong-usage: ${detail}`))
   })

@@ -47,17 +47,20 @@ function tableForNode(rows: readonly OptionRow[]): Record<string, { type: 'strin
 
 function checkValue(command: Command, row: OptionRow, value: string | undefined, isInline: boolean): string {
   if (row.value === undefined) {
-    if (value !== undefined) throw wrongUsage(command, `--${row.name} takes no value.`)
+    if (value !== undefined) throw wrongUsage(command, `--${row.name} doesn't take a value.`)
     return ''
   }
-  if (value === undefined || value === '') throw wrongUsage(command, `--${row.name} needs a value: --${row.name} <${row.value}>.`)
+  if (value === undefined || value === '') throw wrongUsage(command, `--${row.name} requires a value: --${row.name} <${row.value}>.`)
   // `--root --json` is a forgotten value far more often than a folder called `--json`.
   if (!isInline && value.length > 1 && value.startsWith('-'))
-    throw wrongUsage(command, `--${row.name} needs a value; if you mean '${value}', write --${row.name}=${value}.`)
+    throw wrongUsage(command, `--${row.name} requires a value. If you mean '${value}', use --${row.name}=${value}.`)
   if (row.kind === 'whole-number' && !/^\d{1,15}$/.test(value))
-    throw wrongUsage(command, `--${row.name} takes a whole number, not '${value}'.`)
+    throw wrongUsage(command, `Invalid value '${value}' for --${row.name}. Use a whole number.`)
   if (row.choices !== undefined && row.open !== true && !row.choices.includes(value))
-    throw wrongUsage(command, `--${row.name} is one of ${row.choices.join(', ')}, not '${value}'.${didYouMean(value, row.choices)}`)
+    throw wrongUsage(
+      command,
+      `Invalid value '${value}' for --${row.name}. Use one of: ${row.choices.join(', ')}.${didYouMean(value, row.choices)}`,
+    )
   return value
 }
 
@@ -65,23 +68,29 @@ function chooseAction(command: Command, positionals: readonly string[]): { actio
   if (command.actions === undefined) return { rest: positionals }
   const [word, ...rest] = positionals
   const names = command.actions.map(({ name }) => name)
-  if (word === undefined) throw wrongUsage(command, `Say what to do: ${names.join(', ')}.`)
+  if (word === undefined) throw wrongUsage(command, `Specify an action: ${names.join(', ')}.`)
   const action = command.actions.find(({ name }) => name === word)
   if (action === undefined)
-    throw wrongUsage(command, `'sheaf ${command.name}' knows ${names.join(', ')}, not '${word}'.${didYouMean(word, names)}`)
+    throw wrongUsage(
+      command,
+      `Unknown action '${word}' for sheaf ${command.name}. Use one of: ${names.join(', ')}.${didYouMean(word, names)}`,
+    )
   return { action, rest }
 }
 
 function checkPositionals(command: Command, action: ActionRow | undefined, given: readonly string[]): void {
   const rows: readonly PositionalRow[] = (action ?? command).positionals ?? []
   const missing = rows.find((row, index) => row.optional !== true && given[index] === undefined)
-  if (missing !== undefined) throw wrongUsage(command, `<${missing.name}> is missing.`, action)
+  if (missing !== undefined) throw wrongUsage(command, `Missing argument <${missing.name}>.`, action)
   const [extra] = given.slice(rows.length)
-  if (extra !== undefined && rows.at(-1)?.repeatable !== true) throw wrongUsage(command, `'${extra}' is one argument too many.`, action)
+  if (extra !== undefined && rows.at(-1)?.repeatable !== true) throw wrongUsage(command, `Unexpected argument '${extra}'.`, action)
   for (const [index, row] of rows.entries()) {
     const value = given[index]
     if (value !== undefined && row.choices?.includes(value) === false)
-      throw wrongUsage(command, `<${row.name}> is one of ${row.choices.join(', ')}, not '${value}'.${didYouMean(value, row.choices)}`)
+      throw wrongUsage(
+        command,
+        `Invalid value '${value}' for <${row.name}>. Use one of: ${row.choices.join(', ')}.${didYouMean(value, row.choices)}`,
+      )
   }
 }
 
@@ -106,7 +115,7 @@ function unknownOption(command: Command, typed: string): Refusal {
   const known = [...command.options.map(({ name }) => name), 'help']
   const word = typed.replace(/^-+/, '')
   const meant = word.length > 1 ? nearestWord(word, known) : undefined
-  return wrongUsage(command, `'sheaf ${command.name}' has no option ${typed}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`)
+  return wrongUsage(command, `Unknown option ${typed} for sheaf ${command.name}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`)
 }
 
 export function didYouMean(typed: string, known: readonly string[]): string {

@@ -21,7 +21,7 @@ export function renderCommandHelp(command: Command, width = 100): string {
 
 export function renderMainHelp(commands: readonly Command[], width = 100): string {
   const blocks = [
-    'sheaf: gather the right code and make a prompt of it',
+    'sheaf: gather the right code and build a prompt from it',
     heading('Usage', ['sheaf', 'sheaf <command> [options]', 'sheaf help <command>']),
     heading(
       'Commands',
@@ -34,7 +34,7 @@ export function renderMainHelp(commands: readonly Command[], width = 100): strin
       'Options',
       columns(
         [
-          ['-h, --help', 'Show help; also after any command'],
+          ['-h, --help', 'Show help for sheaf or a command'],
           ['-v, --version', 'Show the version'],
         ],
         width,
@@ -44,11 +44,11 @@ export function renderMainHelp(commands: readonly Command[], width = 100): strin
       'sheaf',
       '    Open the window',
       'sheaf tokens',
-      '    Count the tokens of this repository',
+      '    Count the tokens in this repository',
       'sheaf pack src -o prompt.txt',
-      '    Make a prompt of everything in src',
+      '    Build a prompt from everything in src',
     ]),
-    'State is kept in the usual folder of the platform, or in SHEAF_HOME.',
+    "State is stored in the platform's standard folder, or in SHEAF_HOME if set.",
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -75,9 +75,11 @@ function actionColumns({ name, summary, positionals }: ActionRow): [string, stri
 
 function optionColumns({ name, short, value, choices, open, repeatable, help }: OptionRow): [string, string] {
   const spelling = `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`
-  const told = choices !== undefined && open !== true ? ` (${choices.join(', ')})` : ''
-  const often = repeatable === true && !help.includes('several times') ? '; may be given several times' : ''
-  return [spelling, `${help}${told}${often}`]
+  const facts = [
+    ...(choices !== undefined && open !== true ? [choices.join(', ')] : []),
+    ...(repeatable === true && !help.includes('repeated') ? ['repeatable'] : []),
+  ]
+  return [spelling, facts.length === 0 ? help : `${help} (${facts.join('; ')})`]
 }
 
 function heading(title: string, lines: readonly string[]): string {

@@ -4,12 +4,12 @@ import type { OptionRow } from './command.ts'
 
 export const jsonOption = {
   name: 'json',
-  help: 'Print one JSON document on stdout and nothing else',
+  help: 'Print a single JSON document to stdout',
 } as const satisfies OptionRow
 
 export const wideOption = {
   name: 'wide',
-  help: 'Accept the whole disk or the home folder as a root without asking',
+  help: 'Allow the whole disk or your home folder as a root without confirmation',
 } as const satisfies OptionRow
 
 export const rootOptions = [
@@ -18,7 +18,7 @@ export const rootOptions = [
     value: 'folder',
     kind: 'folder',
     repeatable: true,
-    help: 'Work in this folder; may be given several times (default: the git root above the current folder, else the current folder)',
+    help: 'Work in this folder; defaults to the enclosing git root, or the current folder',
   },
   wideOption,
 ] as const satisfies readonly OptionRow[]
@@ -29,10 +29,10 @@ export const anyRootOption = {
   value: 'folder',
   kind: 'folder',
   repeatable: true,
-  help: 'Taken by every command; this one does the same in any folder',
+  help: 'Accepted by every command; has no effect here',
 } as const satisfies OptionRow
 
 export const placeOptions = [
   ...rootOptions,
-  { name: 'no-defaults', help: "Switch off Sheaf's own ignore rules, so that only git's rules count" },
+  { name: 'no-defaults', help: "Disable Sheaf's default ignore rules and use only git's" },
 ] as const satisfies readonly OptionRow[]

@@ -5,19 +5,19 @@ import { confirmRoots } from '../place/index.ts'
 
 export const app = defineCommand({
   name: 'app',
-  summary: 'Open the window; this is what `sheaf` alone does',
+  summary: 'Open the window (same as `sheaf` without a command)',
   positionals: [{ name: 'folder', optional: true, kind: 'folder' }],
   options: [
-    { name: 'no-window', help: 'Print a link instead; it lets one browser in, once, within a minute' },
-    { name: 'new-window', help: 'Open another window where one is open (Pro)' },
-    { ...anyRootOption, help: 'Open this folder in the same workspace' },
+    { name: 'no-window', help: 'Print a link instead; it works once, in one browser, within a minute' },
+    { name: 'new-window', help: 'Open another window even if one is open (Pro)' },
+    { ...anyRootOption, help: 'Also open this folder in the workspace' },
     wideOption,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf app', does: 'Where you were last' },
-    { line: 'sheaf app .', does: 'The workspace of this folder' },
-    { line: 'sheaf app --no-window', does: 'A link for your own browser' },
+    { line: 'sheaf app', does: 'Continue where you left off' },
+    { line: 'sheaf app .', does: 'Open the workspace for this folder' },
+    { line: 'sheaf app --no-window', does: 'Print a link for your own browser' },
   ],
   async run(args, context) {
     const { out } = context
@@ -39,7 +39,8 @@ export const app = defineCommand({
           return { how: 'window' as const }
         }
         if (open !== undefined) return showWorkspace(daemon, context, open, true)
-        if (!(await raiseWindow(context))) out.note('Sheaf is open already. `sheaf app --no-window` prints a link for another browser.')
+        if (!(await raiseWindow(context)))
+          out.note('Sheaf is already open. For a link to use in another browser, run `sheaf app --no-window`.')
         return { how: 'window' as const }
       }
       printShown(await show(), args.isSet('json'), out)

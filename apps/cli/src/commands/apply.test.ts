@@ -75,7 +75,7 @@ describe('sheaf apply', () => {
       expect(ran).toMatchObject({ exit: 0, asked: [planAsked] })
       const lines = words.includes('--dry-run') ? '\na.ts\n@@ line 1 @@\n-one\n+1\n' : ''
       expect(ran.stdout).toBe(
-        `Read as XML edits: 1 file\nNote: A fence was closed.\n  modify  a.ts  +1 −1\n    found inexactly at line 1: blanks at the end (trailing-space)\n${lines}`,
+        `Parsed as XML edits: 1 file\nNote: A fence was closed.\n  modify  a.ts  +1 −1\n    inexact match at line 1: blanks at the end (trailing-space)\n${lines}`,
       )
       expect(ran.stderr).toContain('--yes')
     }
@@ -94,7 +94,7 @@ describe('sheaf apply', () => {
   it('writes everything with --yes, and says how to take it back', async () => {
     const ran = await run(['reply.md', '--yes'], ready)
     expect(ran).toMatchObject({ exit: 0, asked: [planAsked, commitAsked] })
-    expect(ran.stderr).toContain('Written: 1 file. Take it back with: sheaf undo k7')
+    expect(ran.stderr).toContain('Wrote 1 file. To undo: sheaf undo k7')
     expect(JSON.parse((await run(['reply.md', '--yes', '--json'], ready)).stdout)).toEqual({
       ...document,
       committed: true,
@@ -108,7 +108,7 @@ describe('sheaf apply', () => {
     for (const words of [['--yes'], ['--dry-run'], []]) {
       const ran = await run(['reply.md', ...words], blocked)
       expect(ran).toMatchObject({ exit: 6, asked: [planAsked] })
-      expect(ran.stdout).toContain('  modify  b.ts  refused\n    Not there. (no-match, line 4)\n')
+      expect(ran.stdout).toContain('  modify  b.ts  blocked\n    Not there. (no-match, line 4)\n')
       expect(ran.stderr).toContain('--repair')
     }
     const { files, repair } = JSON.parse((await run(['reply.md', '--yes', '--json'], blocked)).stdout)
@@ -140,7 +140,7 @@ describe('sheaf apply', () => {
       undoId: null,
       files: [{ status: 'ready', outcome: 'already-applied', problems: [] }],
     })
-    expect((await run(['reply.md', '--yes'], unchanged)).stderr).toContain('There was nothing to write.')
+    expect((await run(['reply.md', '--yes'], unchanged)).stderr).toContain('Nothing to write.')
   })
 
   it('says why a commit did not happen after all', async () => {
@@ -236,7 +236,7 @@ describe('sheaf undo', () => {
     expect(await undo([])).toMatchObject({
       exit: 0,
       stdout: '',
-      stderr: 'Taken back: k2. Put it back with: sheaf undo --redo k2\nNote: a note\n',
+      stderr: 'Undone: k2. To redo: sheaf undo --redo k2\nNote: a note\n',
       asked: [{ method: 'commits.undo', input: { roots: [folder] } }],
     })
     expect((await undo(['k2', '--json'])).asked).toEqual([{ method: 'commits.undo', input: { roots: [folder], id: 'k2' } }])
@@ -245,7 +245,7 @@ describe('sheaf undo', () => {
 
   // [C.19]
   it('puts it back with --redo', async () => {
-    expect(await undo(['--redo'])).toMatchObject({ exit: 0, asked: [{ method: 'commits.redo' }], stderr: 'Put back: k2.\nNote: a note\n' })
+    expect(await undo(['--redo'])).toMatchObject({ exit: 0, asked: [{ method: 'commits.redo' }], stderr: 'Redone: k2.\nNote: a note\n' })
     expect(JSON.parse((await undo(['--redo', '--json'])).stdout)).toEqual({ redone: 'k2', notes: ['a note'] })
   })
 

@@ -8,28 +8,33 @@ type Modes = 'dry-run' | 'yes' | 'repair' | 'batch' | 'accept-warnings' | 'json'
 
 export const apply = defineCommand({
   name: 'apply',
-  summary: "Bring a model's reply into the files, after a review",
+  summary: "Review and apply the edits in a model's reply",
   positionals: [{ name: 'reply', optional: true, kind: 'file' }],
   options: [
-    { name: 'dry-run', help: 'Only show what would happen' },
-    { name: 'yes', help: 'Write without a review, everything or nothing' },
-    { name: 'accept-warnings', help: 'Write also where there are warnings, such as new syntax errors, risky paths and hidden characters' },
-    { name: 'format', value: 'format', choices: replyFormats, help: 'Read the reply as this format instead of recognising it' },
-    { name: 'repair', help: 'Print only what to send back to the model about refused changes, and write nothing' },
+    { name: 'dry-run', help: 'Show what would change without writing anything' },
+    { name: 'yes', help: 'Apply without a review, all or nothing' },
+    { name: 'accept-warnings', help: 'Apply despite warnings, such as new syntax errors, risky paths, and hidden characters' },
+    { name: 'format', value: 'format', choices: replyFormats, help: 'Parse the reply as this format instead of auto-detecting it' },
+    { name: 'repair', help: "Print only a message for the model about changes that can't be applied; write nothing" },
     { name: 'copy', help: 'Copy that message to the clipboard' },
-    { name: 'batch', value: 'cases', kind: 'file', help: 'Try many cases in memory, a JSON a line in and out; - is stdin' },
+    {
+      name: 'batch',
+      value: 'cases',
+      kind: 'file',
+      help: 'Try many cases in memory; reads and prints one JSON object per line (- for stdin)',
+    },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf apply reply.md', does: 'Review the changes one by one, then write what you accepted' },
-    { line: 'pbpaste | sheaf apply -', does: 'The same with the reply from the clipboard' },
-    { line: 'sheaf apply reply.md --dry-run', does: 'See what would happen' },
-    { line: 'sheaf apply reply.md --yes', does: 'Write everything, or nothing if any change is refused' },
-    { line: 'sheaf apply reply.md --repair --copy', does: 'Copy what to tell the model about the refused changes' },
+    { line: 'sheaf apply reply.md', does: 'Review the changes one by one, then write the accepted ones' },
+    { line: 'pbpaste | sheaf apply -', does: 'Do the same with a reply from the clipboard' },
+    { line: 'sheaf apply reply.md --dry-run', does: 'Preview the changes' },
+    { line: 'sheaf apply reply.md --yes', does: "Apply all changes, or none if any can't be applied" },
+    { line: 'sheaf apply reply.md --repair --copy', does: "Copy a message for the model about changes that can't be applied" },
   ],
   details:
-    'The reply is a file, or - for stdin: XML edits, search/replace blocks, a unified diff, a patch or whole files. A change that does not fit is refused with a reason. Without a terminal and without --yes nothing is written; what was written is taken back with sheaf undo.',
+    "The reply is a file, or - for stdin. It can contain XML edits, search/replace blocks, a unified diff, a patch, or whole files. Changes that can't be applied are reported with a reason. Without a terminal or --yes, nothing is written. To undo applied changes, use sheaf undo.",
   async run(args, context) {
     checkTogether(args)
     const cases = args.text('batch')
@@ -55,10 +60,13 @@ function checkTogether(args: Args<Modes>): void {
   const [reply] = args.positionals
   if (args.isSet('batch')) {
     if (reply !== undefined || args.isSet('yes') || args.isSet('dry-run') || args.isSet('repair'))
-      throw wrongUsage({ name: 'apply' }, '--batch takes its replies from the cases, and writes nothing to a disk.')
-  } else if (reply === undefined) throw wrongUsage({ name: 'apply' }, 'Say which reply: a file, or - for stdin.')
+      throw wrongUsage(
+        { name: 'apply' },
+        "--batch reads replies from the cases and writes no files. It can't be combined with a reply, --yes, --dry-run, or --repair.",
+      )
+  } else if (reply === undefined) throw wrongUsage({ name: 'apply' }, 'Specify a reply: a file, or - for stdin.')
   if (args.isSet('yes') && (args.isSet('dry-run') || args.isSet('repair')))
-    throw wrongUsage({ name: 'apply' }, '--yes writes; --dry-run and --repair do not.')
+    throw wrongUsage({ name: 'apply' }, "--yes can't be combined with --dry-run or --repair.")
 }
 
 async function tryCases(cases: string, format: ReplyFormat | undefined, context: CommandContext): Promise<number> {

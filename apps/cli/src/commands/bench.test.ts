@@ -115,7 +115,9 @@ describe('sheaf bench run', () => {
       '0.5',
     ])
     expect(ran.exit).toBe(0)
-    expect(ran.stderr).toContain('openai/gpt-5: 30 tasks, about 1,900,000 tokens in and 18,000 out without thinking: about $4.50.')
+    expect(ran.stderr).toContain(
+      'openai/gpt-5: 30 tasks, about 1,900,000 input and 18,000 output tokens, not counting thinking: about $4.50.',
+    )
     expect(ran.stdout).toContain('Points rate 62.50 %: 5 of 8 points, 1 of 2 tasks perfect')
     expect(ran.stdout).toContain('go-2  move-function  3/6  failed-edit, An importer is missing.')
     expect(ran.asked.find(({ method }) => method === 'bench.start')?.input).toEqual({
@@ -138,7 +140,7 @@ describe('sheaf bench run', () => {
     expect([resumed.exit, resumed.asked.map(({ method }) => method)]).toEqual([0, ['follow', 'bench.start', 'bench.score']])
     const failed = await bench(['run', '--resume', 'run-1'], { run: { ...run, state: 'stopped', done: 3, fault: 'The provider is busy.' } })
     expect(failed.exit).toBe(28)
-    expect(failed.stderr).toContain('3 of 30 tasks have a reply. The provider is busy. Go on with: sheaf bench run --resume run-1')
+    expect(failed.stderr).toContain('3 of 30 tasks have a reply. The provider is busy. To resume: sheaf bench run --resume run-1')
   })
 
   it('refuses lines that make no sense before it asks anyone', async () => {
@@ -183,12 +185,12 @@ describe('sheaf bench submit', () => {
   it('shows where it goes and who signs, sends when told, and says whether the scores agree', async () => {
     const sent = await bench(['submit', 'run-1', '--yes'])
     expect(sent.exit).toBe(0)
-    for (const words of ['http://127.0.0.1:9/api/submissions', 'abcdefghijkl, the key of this installation', '1,234 bytes', '62.50 %'])
+    for (const words of ['http://127.0.0.1:9/api/submissions', "abcdefghijkl (this installation's key)", '1,234 bytes', '62.50 %'])
       expect(sent.stderr).toContain(words)
-    expect(sent.stdout).toBe('Taken as s-1. The service comes to 62.50 % as well.\n')
+    expect(sent.stdout).toBe("Accepted as s-1. The service's score is also 62.50 %.\n")
     expect(submitted(sent)).toEqual([{ id: 'run-1' }, { id: 'run-1', body: preview.body }])
     const other = await bench(['submit', 'run-1', '--yes'], { theirs: 61 })
-    expect(other.stdout).toBe('Taken as s-1. The service comes to 61.00 %, not 62.50 %: its number counts.\n')
+    expect(other.stdout).toBe("Accepted as s-1. The service's score is 61.00 %, not 62.50 %. The service's score counts.\n")
   })
 
   it('sends nothing with --dry-run, where nobody agreed, or where it cannot be sent', async () => {
@@ -196,8 +198,8 @@ describe('sheaf bench submit', () => {
     expect([shown.exit, JSON.parse(shown.stdout)]).toEqual([0, JSON.parse(preview.body)])
     expect(JSON.parse((await bench(['submit', 'run-1', '--dry-run', '--json'])).stdout)).toEqual(preview)
     expect((await bench(['submit', 'run-1'])).exit).toBe(2)
-    const refused = await bench(['submit', 'run-1', '--yes'], { preview: { ...preview, refused: 'It was sent already, as s-1.' } })
-    expect([refused.exit, refused.stderr.includes('It was sent already, as s-1.')]).toEqual([28, true])
+    const refused = await bench(['submit', 'run-1', '--yes'], { preview: { ...preview, refused: 'It was submitted as s-1.' } })
+    expect([refused.exit, refused.stderr.includes('It was submitted as s-1.')]).toEqual([28, true])
     for (const each of [shown, refused]) expect(submitted(each)).toEqual([{ id: 'run-1' }])
   })
 

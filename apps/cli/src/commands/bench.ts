@@ -8,44 +8,44 @@ const command = { name: 'bench' }
 
 export const bench = defineCommand({
   name: 'bench',
-  summary: 'Measure how well a model makes precise edits, and send the result to the leaderboard',
+  summary: 'Measure how precisely a model edits code, and submit the result to the leaderboard',
   actions: [
-    { name: 'list', summary: 'The tasks, or with --runs what was run here' },
-    { name: 'run', summary: 'Ask a model every task; what it costs is said first' },
+    { name: 'list', summary: 'List the tasks, or past runs with --runs' },
+    { name: 'run', summary: 'Run all tasks with a model; shows the estimated cost first' },
     {
       name: 'score',
-      summary: 'Score runs again from their raw replies, by id or file',
+      summary: 'Rescore runs from their raw replies, by ID or file',
       positionals: [{ name: 'id or file', repeatable: true, kind: 'file' }],
     },
-    { name: 'submit', summary: 'Show what would be sent to the leaderboard, and send it', positionals: [{ name: 'id' }] },
+    { name: 'submit', summary: 'Preview a submission to the leaderboard, then send it', positionals: [{ name: 'id' }] },
   ],
   options: [
     { name: 'runs', help: 'List runs instead of tasks' },
-    { name: 'model', short: 'm', value: 'provider/model', help: 'The model to ask' },
-    { name: 'seed', value: 'text', help: 'Other repositories and tasks; only the default seed is ranked' },
-    { name: 'parallel', value: 'n', kind: 'whole-number', help: `Languages asked at once; the default is ${benchLanguages.length}` },
-    { name: 'language', value: 'name', choices: benchLanguages, repeatable: true, help: 'Only tasks in this language' },
-    { name: 'task', value: 'id', repeatable: true, help: 'Only this task' },
-    { name: 'resume', value: 'id', help: 'Go on with a run that was stopped or failed' },
-    { name: 'temperature', value: 'number', help: 'From 0 to 2; the default is 0' },
-    { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'How much it thinks before it answers; the default is off' },
-    { name: 'report', value: 'file', kind: 'file', help: 'Write a page with plots of the scored runs' },
-    { name: 'yes', short: 'y', help: 'Begin, or send, without a question' },
-    { name: 'dry-run', help: 'Only show what would be sent, all of it' },
+    { name: 'model', short: 'm', value: 'provider/model', help: 'Model to run' },
+    { name: 'seed', value: 'text', help: 'Generate different repositories and tasks; only the default seed is ranked' },
+    { name: 'parallel', value: 'n', kind: 'whole-number', help: `Number of languages to run at once (default: ${benchLanguages.length})` },
+    { name: 'language', value: 'name', choices: benchLanguages, repeatable: true, help: 'Run only tasks in this language' },
+    { name: 'task', value: 'id', repeatable: true, help: 'Run only this task' },
+    { name: 'resume', value: 'id', help: 'Resume a run that was stopped or failed' },
+    { name: 'temperature', value: 'number', help: 'Temperature from 0 to 2 (default: 0)' },
+    { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'Thinking budget; defaults to off' },
+    { name: 'report', value: 'file', kind: 'file', help: 'Write an HTML report with charts of the scored runs' },
+    { name: 'yes', short: 'y', help: 'Start or submit without confirmation' },
+    { name: 'dry-run', help: 'Show exactly what would be sent without sending it' },
     anyRootOption,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf bench list', does: 'The thirty tasks' },
-    { line: 'sheaf bench run --model openai/gpt-5', does: 'Says what it costs, asks, runs all tasks and scores them' },
-    { line: 'sheaf bench run --model ollama/qwen3 --language go --parallel 1', does: 'Six tasks, one after another' },
-    { line: 'sheaf bench run --resume 20261115-221530-3f9a', does: 'Goes on where a run was stopped' },
-    { line: 'sheaf bench list --runs', does: 'What was run here' },
-    { line: 'sheaf bench score 20261115-221530-3f9a --report report.html', does: 'Scores it again and draws the plots' },
-    { line: 'sheaf bench submit 20261115-221530-3f9a', does: 'Shows what would be sent, and asks' },
+    { line: 'sheaf bench list', does: 'List the 30 tasks' },
+    { line: 'sheaf bench run --model openai/gpt-5', does: 'Show the estimated cost, ask for confirmation, then run and score all tasks' },
+    { line: 'sheaf bench run --model ollama/qwen3 --language go --parallel 1', does: 'Run six tasks, one at a time' },
+    { line: 'sheaf bench run --resume 20261115-221530-3f9a', does: 'Resume a stopped run' },
+    { line: 'sheaf bench list --runs', does: 'List past runs' },
+    { line: 'sheaf bench score 20261115-221530-3f9a --report report.html', does: 'Rescore a run and write a report with charts' },
+    { line: 'sheaf bench submit 20261115-221530-3f9a', does: 'Preview the submission, then ask before sending it' },
   ],
   details:
-    'Raw replies are kept in the state folder, so a run can be scored again by anyone. Nothing is sent to the leaderboard before you have seen it. From a checkout, simulated/<name> models try it without a provider.',
+    'Raw replies are saved in the state folder, so anyone can rescore a run. Nothing is sent to the leaderboard until you have seen it. From a checkout, you can try it with simulated/<name> models, which need no provider.',
   async run(args, context) {
     refuseOthers(args.action, (name) => args.isSet(name))
     const json = args.isSet('json')
@@ -57,7 +57,7 @@ export const bench = defineCommand({
         if (args.isSet('runs')) {
           const runs = await host['bench.runs']()
           if (json) out.json(runs)
-          else if (runs.length === 0) out.note('Nothing was run here yet. Begin with: sheaf bench run --model provider/model')
+          else if (runs.length === 0) out.note('No runs yet. Start one with: sheaf bench run --model provider/model')
           else for (const line of parts.runLines(runs)) out.line(line)
           if (!json) await parts.sayDamaged(context)
           return 0
@@ -76,7 +76,7 @@ export const bench = defineCommand({
       case 'score':
         return parts.scoreRuns(args.positionals, context, { json, report: args.text('report') })
       case 'submit': {
-        if (args.isSet('yes') && args.isSet('dry-run')) throw wrongUsage(command, '--yes and --dry-run contradict each other.')
+        if (args.isSet('yes') && args.isSet('dry-run')) throw wrongUsage(command, "--yes and --dry-run can't be combined.")
         const [id = ''] = args.positionals
         return parts.submitRun(id, context, { json, yes: args.isSet('yes'), dryRun: args.isSet('dry-run') })
       }
@@ -97,8 +97,8 @@ function refuseOthers(action: keyof typeof taken, isSet: (name: (typeof taken)[k
   const other = Object.values(taken)
     .flat()
     .find((name) => !own.includes(name) && isSet(name))
-  if (other !== undefined) throw wrongUsage(command, `sheaf bench ${action} takes no --${other}.`)
-  if (action === 'list' && isSet('runs') && isSet('seed')) throw wrongUsage(command, '--seed is about tasks, --runs about runs.')
+  if (other !== undefined) throw wrongUsage(command, `sheaf bench ${action} doesn't support --${other}.`)
+  if (action === 'list' && isSet('runs') && isSet('seed')) throw wrongUsage(command, "--seed and --runs can't be combined.")
 }
 
 type RunArgs = Pick<
@@ -110,15 +110,15 @@ function startOf(args: RunArgs): BenchStart {
   const resume = args.text('resume')
   const model = args.text('model')
   const parallel = args.number('parallel')
-  if (parallel === 0) throw wrongUsage(command, '--parallel takes 1 or more.')
+  if (parallel === 0) throw wrongUsage(command, '--parallel must be at least 1.')
   const paced = parallel === undefined ? {} : { parallel }
   if (resume !== undefined) {
     const fixed = (['model', 'seed', 'language', 'task', 'temperature', 'thinking'] as const).find((name) => args.texts(name).length > 0)
-    if (fixed !== undefined) throw wrongUsage(command, `--${fixed} stays what it was when the run began; leave it out with --resume.`)
+    if (fixed !== undefined) throw wrongUsage(command, `--${fixed} can't be combined with --resume. A resumed run keeps its settings.`)
     return { model: '', resume, ...paced }
   }
-  if (model === undefined) throw wrongUsage(command, 'Say which model: --model provider/model.')
-  if (splitModel(model).provider === '') throw wrongUsage(command, `--model is written provider/model, not '${model}'.`)
+  if (model === undefined) throw wrongUsage(command, 'Specify a model: --model provider/model.')
+  if (splitModel(model).provider === '') throw wrongUsage(command, `Invalid value '${model}' for --model. Use provider/model.`)
   const seed = args.text('seed')
   const thinking = args.choice('thinking', thinkingLevels)
   const languages = benchLanguages.filter((language) => args.texts('language').includes(language))
@@ -137,6 +137,6 @@ function startOf(args: RunArgs): BenchStart {
 function temperatureOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const value = /^\d(?:\.\d{1,3})?$/u.test(text) ? Number(text) : Number.NaN
-  if (!(value <= 2)) throw wrongUsage(command, `--temperature takes a number from 0 to 2, not '${text}'.`)
+  if (!(value <= 2)) throw wrongUsage(command, `Invalid value '${text}' for --temperature. Use a number from 0 to 2.`)
   return value
 }

@@ -39,7 +39,7 @@ low         50  src/clock.ts
   it('takes as many of the best as fit a budget', async () => {
     const { stdout, stderr } = await run(['x', '--budget', '2000', '--no-model'], { model: null, notes: [] })
     expect(stdout.match(/src\/\w+/g)).toEqual(['src/retry.ts', 'src/clock.ts'].map((path) => path.replace('.ts', '')))
-    expect(stderr).toBe('1 more file did not fit into the budget.\n2 files, 1,250 tokens.\n')
+    expect(stderr).toBe("1 more file didn't fit in the budget.\n2 files, 1,250 tokens.\n")
   })
 
   // [C.33]

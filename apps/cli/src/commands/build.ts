@@ -12,34 +12,34 @@ const topForBudget = 200
 
 export const build = defineCommand({
   name: 'build',
-  summary: 'Find the files that a task needs, each with why',
+  summary: 'Find the files a task needs, with a reason for each',
   positionals: [{ name: 'task' }],
   options: [
-    { name: 'model', short: 'm', value: 'provider/model', help: 'Ask this model as well, over the tree and code maps' },
-    { name: 'no-model', help: 'Rank on this machine alone, which is the default' },
-    { name: 'top', value: 'n', kind: 'whole-number', help: `How many files at most; the default is ${defaultTop}` },
-    { name: 'budget', value: 'n', kind: 'whole-number', help: 'As many of the best as fit into n tokens, as whole files' },
+    { name: 'model', short: 'm', value: 'provider/model', help: 'Also ask this model, using the tree and code maps' },
+    { name: 'no-model', help: 'Rank files locally, without a model (default)' },
+    { name: 'top', value: 'n', kind: 'whole-number', help: `Maximum number of files (default: ${defaultTop})` },
+    { name: 'budget', value: 'n', kind: 'whole-number', help: 'Keep only the best files that fit in n tokens as whole files' },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: "sheaf build 'Retry once on 503'", does: 'Files by priority, best first, without a model' },
-    { line: "sheaf build 'Retry once on 503' --budget 20000", does: 'The best that fit into 20,000 tokens' },
-    { line: "sheaf build 'Retry once on 503' --model openai/gpt-5", does: 'A model reads tree and maps, and is merged with the ranking' },
-    { line: 'sheaf build - --json', does: 'The task from stdin, the answer for a program' },
+    { line: "sheaf build 'Retry once on 503'", does: 'Rank files without a model, best first' },
+    { line: "sheaf build 'Retry once on 503' --budget 20000", does: 'Get the best files that fit in 20,000 tokens' },
+    { line: "sheaf build 'Retry once on 503' --model openai/gpt-5", does: "Merge the ranking with a model's view of the tree and maps" },
+    { line: 'sheaf build - --json', does: 'Read the task from stdin and print JSON' },
   ],
-  details: 'The task is a text, or - for stdin. Without --model nothing leaves this machine. Part of Sheaf Pro.',
+  details: 'The task is text, or - for stdin. Without --model, nothing leaves this machine. Requires Sheaf Pro.',
   async run(args, context) {
     const [given = ''] = args.positionals
     const model = args.text('model')
-    if (model !== undefined && args.isSet('no-model')) throw wrongUsage(command, '--model and --no-model contradict each other.')
+    if (model !== undefined && args.isSet('no-model')) throw wrongUsage(command, "--model and --no-model can't be combined.")
     if (model !== undefined && splitModel(model).provider === '')
-      throw wrongUsage(command, `--model is written provider/model, not '${model}'.`)
+      throw wrongUsage(command, `Invalid value '${model}' for --model. Use provider/model.`)
     const task = (given === '-' ? await context.readStdin() : given).trim()
-    if (task === '') throw wrongUsage(command, 'Say what the task is.')
+    if (task === '') throw wrongUsage(command, 'The task is empty.')
     const budget = args.number('budget')
     const top = args.number('top') ?? (budget === undefined ? defaultTop : topForBudget)
-    if (top < 1) throw wrongUsage(command, '--top takes 1 or more.')
+    if (top < 1) throw wrongUsage(command, '--top must be at least 1.')
     const place = await choosePlace(args, context)
     const host = await context.host()
     const answer = await host['builder.run']({ ...place, task, model: model ?? null, top }, context.call)
@@ -74,9 +74,9 @@ function print(recommendations: readonly Recommendation[], answer: BuilderAnswer
   const total = recommendations.reduce((sum, { tokens }) => sum + tokens, 0)
   const left = answer.recommendations.length - recommendations.length
   for (const note of answer.notes) out.note(out.shownLine(note))
-  if (left > 0) out.note(`${counted(left, 'more file', 'more files')} did not fit into the budget.`)
+  if (left > 0) out.note(`${counted(left, 'more file', 'more files')} didn't fit in the budget.`)
   out.note(
-    recommendations.length === 0 ? 'No file seems to be needed.' : `${counted(recommendations.length, 'file')}, ${grouped(total)} tokens.`,
+    recommendations.length === 0 ? 'No relevant files found.' : `${counted(recommendations.length, 'file')}, ${grouped(total)} tokens.`,
   )
 }
 

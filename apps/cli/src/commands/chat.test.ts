@@ -160,7 +160,7 @@ describe('sheaf chat', () => {
     server.reply({ says: ['Half an ', { hold: 'never' }] })
     const ran = await folder.talk(`sheaf chat 'Hello?' ${model.join(' ')}`, [['Half an', '\x03']], { env })
     expect(ran.exit, ran.story).toBe(130)
-    expect(ran.stdout).toMatch(/Half an (?:\^C)?\r\nsheaf: cancelled\r\n$/)
+    expect(ran.stdout).toMatch(/Half an (?:\^C)?\r\nsheaf: canceled\r\n$/)
     await server.until(([first]) => first?.state === 'gone')
   })
 

@@ -12,23 +12,23 @@ export const chat = defineCommand({
   summary: 'Ask a model about files, or have it edit them',
   positionals: [{ name: 'message', optional: true, repeatable: true }],
   options: [
-    { name: 'file', short: 'f', value: 'path', kind: 'path', repeatable: true, help: 'Send this file, folder or glob along' },
-    { name: 'act', help: 'Let the answer edit: its changes are reviewed on a terminal, else printed' },
-    { name: 'edits', value: 'form', choices: editForms, help: 'How edits are written; whole files where the model cannot write diffs' },
-    { name: 'pro', help: 'Let the planning model plan and other models write the edits; implies --act' },
+    { name: 'file', short: 'f', value: 'path', kind: 'path', repeatable: true, help: 'Include this file, folder, or glob' },
+    { name: 'act', help: 'Let the model edit files; changes are reviewed in a terminal, otherwise printed' },
+    { name: 'edits', value: 'form', choices: editForms, help: "Edit format; models that can't write diffs always use whole" },
+    { name: 'pro', help: 'Let the planning model plan and other models write the edits (implies --act)' },
     ...turnOptions,
     { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the answer, or its edits, to this file' },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: "sheaf chat 'What does the gate refuse?' -f src/gate", does: 'A question, with a folder' },
-    { line: 'sheaf chat -f src/net --model openai/gpt-5', does: 'A conversation on the terminal' },
-    { line: "sheaf chat --act 'Retry once on 503' -f src/net/client.ts", does: 'Review the edits, then write what you accepted' },
-    { line: "sheaf chat --act 'Retry once on 503' -f src/net | sheaf apply - --yes", does: 'Without a terminal, everything or nothing' },
+    { line: "sheaf chat 'What does the gate refuse?' -f src/gate", does: 'Ask a question about a folder' },
+    { line: 'sheaf chat -f src/net --model openai/gpt-5', does: 'Start a conversation in the terminal' },
+    { line: "sheaf chat --act 'Retry once on 503' -f src/net/client.ts", does: 'Review the edits, then write the accepted ones' },
+    { line: "sheaf chat --act 'Retry once on 503' -f src/net | sheaf apply - --yes", does: 'Apply without a terminal, all or nothing' },
   ],
   details:
-    'Without a message: what stdin holds, or on a terminal a conversation. No file goes along unless it is named; the tree does. Files are read anew for every message. Without --act answers never edit. The model is that of the chat slot unless --model names one.',
+    'Without a message, reads stdin, or starts a conversation in a terminal. Only the folder tree and the files you name are sent. Files are read again for every message. Without --act, answers never edit files. Uses the chat model from Settings unless --model is given.',
   async run(args, context) {
     const json = args.isSet('json')
     const asked = await readQuestion(args, context)
@@ -44,7 +44,7 @@ export const chat = defineCommand({
     }
     const output = args.text('output')
     if (asked === undefined) {
-      if (json || output !== undefined) throw wrongUsage(command, 'A conversation is for a terminal; with --json or -o give the message.')
+      if (json || output !== undefined) throw wrongUsage(command, '--json and -o require a message.')
       const { talk } = await import('../turn/talk.ts')
       return talk({ prompt: choices.prompt, settings }, place, context)
     }
@@ -59,5 +59,5 @@ async function readQuestion(args: Args<'act'>, context: CommandContext): Promise
   const text = typed === '-' || (typed === '' && context.stdin().isTTY !== true) ? await context.readStdin() : typed
   if (text.trim() !== '') return text.trim()
   if (typed === '' && context.stdin().isTTY === true) return undefined
-  throw wrongUsage(command, 'Say what to ask.')
+  throw wrongUsage(command, 'The message is empty.')
 }

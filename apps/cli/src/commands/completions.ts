@@ -5,13 +5,13 @@ import { completionScript, shells } from '../completions/index.ts'
 
 export const completions = defineCommand({
   name: 'completions',
-  summary: 'Print a completion script for bash, zsh or fish',
+  summary: 'Print a completion script for bash, zsh, or fish',
   positionals: [{ name: 'shell', choices: shells }],
   options: [anyRootOption],
   examples: [
-    { line: 'sheaf completions bash > ~/.local/share/bash-completion/completions/sheaf', does: 'bash: for every new shell' },
-    { line: 'sheaf completions zsh > "$fpath[1]/_sheaf"', does: 'zsh: into the first folder of fpath' },
-    { line: 'sheaf completions fish > ~/.config/fish/completions/sheaf.fish', does: 'fish: for every new shell' },
+    { line: 'sheaf completions bash > ~/.local/share/bash-completion/completions/sheaf', does: 'Enable completions in new bash shells' },
+    { line: 'sheaf completions zsh > "$fpath[1]/_sheaf"', does: 'Install completions in the first folder of the zsh fpath' },
+    { line: 'sheaf completions fish > ~/.config/fish/completions/sheaf.fish', does: 'Enable completions in new fish shells' },
   ],
   async run(args, context) {
     const shell = shells.find((name) => name === args.positionals[0])

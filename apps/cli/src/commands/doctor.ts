@@ -6,15 +6,15 @@ import { alignTable, counted } from '../layout/index.ts'
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'Check the installation and say what to do',
+  summary: 'Check the installation and suggest fixes',
   options: [
     anyRootOption,
     jsonOption,
-    { name: 'mcp', help: 'Also check what an editor needs to connect: its configuration, the server, approvals, a whole round trip' },
+    { name: 'mcp', help: 'Also check the editor connection: configuration, server, approvals, and a full round trip' },
   ],
   examples: [
-    { line: 'sheaf doctor', does: `Every check with its result; exits with ${refusals['check-failed'].exit} when one fails` },
-    { line: 'sheaf doctor --mcp', does: 'Why an editor or agent cannot connect, and what to do' },
+    { line: 'sheaf doctor', does: `Run all checks; exits with ${refusals['check-failed'].exit} if any of them fails` },
+    { line: 'sheaf doctor --mcp', does: "Find out why an editor or agent can't connect" },
   ],
   async run(args, context) {
     const { out } = context
@@ -39,7 +39,7 @@ export const doctor = defineCommand({
         out.line(`${isMissed ? out.paint.yellow('!') : check.ok ? out.paint.green('✓') : out.paint.red('✗')} ${lines[index]}`)
         if (check.try !== undefined) out.line(`    ${out.shownLine(check.try)}`)
       }
-      out.note(failed.length === 0 ? 'All is well.' : `${counted(failed.length, 'check')} failed.`)
+      out.note(failed.length === 0 ? 'All checks passed.' : `${counted(failed.length, 'check')} failed.`)
     }
     return failed.length === 0 ? 0 : refusals['check-failed'].exit
   },

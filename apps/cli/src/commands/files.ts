@@ -6,12 +6,12 @@ import { choosePlace } from '../place/index.ts'
 
 export const files = defineCommand({
   name: 'files',
-  summary: 'List the files that Sheaf sees',
-  options: [{ name: 'why', value: 'path', kind: 'path', help: 'Say which rule hides or shows this path' }, ...placeOptions, jsonOption],
+  summary: 'List the files Sheaf sees',
+  options: [{ name: 'why', value: 'path', kind: 'path', help: 'Explain why this path is shown or hidden' }, ...placeOptions, jsonOption],
   examples: [
-    { line: 'sheaf files', does: 'One path a line, relative to the root' },
-    { line: 'sheaf files --why dist/app.js', does: 'Name the ignore rule that decides about dist/app.js' },
-    { line: 'sheaf files --no-defaults --json', does: "Exactly what git's own rules leave, as a JSON array" },
+    { line: 'sheaf files', does: 'List one path per line, relative to the root' },
+    { line: 'sheaf files --why dist/app.js', does: 'Show the ignore rule that applies to dist/app.js' },
+    { line: 'sheaf files --no-defaults --json', does: "List only what git's own rules show, as a JSON array" },
   ],
   async run(args, context) {
     const place = await choosePlace(args, context)
@@ -31,7 +31,7 @@ export const files = defineCommand({
     else printPaths(listed.files, context)
     if (listed.troubles.length > 0) {
       const { problemLines } = await import('../layout/index.ts')
-      for (const line of problemLines('Could not be read', listed.troubles)) context.out.note(line)
+      for (const line of problemLines('Could not read', listed.troubles)) context.out.note(line)
     }
     return 0
   },

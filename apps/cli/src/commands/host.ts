@@ -9,10 +9,10 @@ const leavingMs = 3_000
 
 export const host = defineCommand({
   name: 'host',
-  summary: 'Run the host that windows talk to; `sheaf app` starts it by itself',
-  options: [{ name: 'keep', help: 'Start it again when it dies without being asked to' }, anyRootOption, jsonOption],
-  examples: [{ line: 'sheaf host', does: 'Serves windows until Ctrl-C, or until none was open for ten minutes' }],
-  details: 'One host runs for each user. It listens on this machine only, and lets in who comes with a link of `sheaf app`.',
+  summary: 'Run the host that windows connect to; `sheaf app` starts it automatically',
+  options: [{ name: 'keep', help: 'Restart the host if it crashes' }, anyRootOption, jsonOption],
+  examples: [{ line: 'sheaf host', does: 'Run until Ctrl-C, or until no window has been open for ten minutes' }],
+  details: 'One host runs per user. It listens only on this machine and admits only browsers that open a link from `sheaf app`.',
   async run(args, context) {
     const { env, out } = context
     const tellStarter = (word: StartWord) => {
@@ -34,7 +34,7 @@ export const host = defineCommand({
     })
     if (daemon === undefined) {
       tellStarter({ busy: true })
-      out.note('A host runs already for this user.')
+      out.note('A host is already running for this user.')
       return 0
     }
     context.ownProcess()
@@ -43,7 +43,7 @@ export const host = defineCommand({
     process.on('unhandledRejection', daemon.onBug)
     tellStarter({ started: true })
     if (args.isSet('json')) out.json({ port: daemon.port, pid: process.pid })
-    else out.note(`Sheaf's host listens on 127.0.0.1:${daemon.port}. Ctrl-C ends it.`)
+    else out.note(`The Sheaf host is listening on 127.0.0.1:${daemon.port}. Press Ctrl-C to stop.`)
     await daemon.ended
     setTimeout(() => process.exit(), leavingMs).unref()
     return 0

@@ -65,7 +65,7 @@ describe('prompts', () => {
 
   it('lists names and first lines', async () => {
     expect((await run(['prompts', 'list'], host)).stdout).toBe(
-      `Architect  built-in  Plan first.\nOwn        own       ${'x'.repeat(69)}…\n`,
+      `Architect  built-in  Plan first.\nOwn        custom    ${'x'.repeat(69)}…\n`,
     )
     expect(JSON.parse((await run(['prompts', 'list', '--json'], host)).stdout)).toEqual(stored)
   })
@@ -94,7 +94,7 @@ describe('prompts', () => {
       { method: 'prompts.export', input: { names: ['Own'] } },
     ])
     expect(readFileSync(join(folder, 'out.json'), 'utf8')).toBe('[{"name":"Own"}]')
-    expect((await run(['prompts', 'import', 'out.json'], host)).stderr).toBe('Added 1 prompt, skipped 2 doubles.\n')
+    expect((await run(['prompts', 'import', 'out.json'], host)).stderr).toBe('Added 1 prompt, skipped 2 duplicates.\n')
     expect((await run(['prompts', 'import', 'gone.json'], host)).exit).toBe(3)
   })
 })
@@ -223,22 +223,22 @@ describe('licence', () => {
 
   it.each([
     [{ tier: 'free', source: 'none' }, 'Free: prompts up to 32,000 tokens. Try Pro for 7 days with `sheaf licence trial`.\n'],
-    [{ tier: 'pro', source: 'trial', until: '2026-11-22T00:00:00Z', daysLeft: 7 }, 'Trial of Pro until 2026-11-22, 7 days left.\n'],
+    [{ tier: 'pro', source: 'trial', until: '2026-11-22T00:00:00Z', daysLeft: 7 }, 'Pro trial until 2026-11-22, 7 days left.\n'],
     [
       { tier: 'free', source: 'trial-ended', until: '2026-11-22T00:00:00Z' },
       'Free: prompts up to 32,000 tokens. The trial ended on 2026-11-22.\n',
     ],
     [
       { tier: 'pro', source: 'licence', licence: entered },
-      'Pro: Yearly, key ending in ABCDE.\n  Active here as desk; 2 of 3 machines in use.\n  Confirmed on 2026-11-15; holds until 2026-11-29 without a network.\n',
+      'Pro: Yearly, key ending in ABCDE.\n  Active on this machine as desk; 2 of 3 machines in use.\n  Last checked on 2026-11-15; valid offline until 2026-11-29.\n',
     ],
     [
       { tier: 'free', source: 'licence-ended', damaged: '/state/licence-token.json' },
-      'Free: prompts up to 32,000 tokens.\nThe licence does not hold here. The licence file cannot be trusted; it was left as it is.\n  Activate the licence again with its key.\n  /state/licence-token.json\n',
+      "Free: prompts up to 32,000 tokens.\nThe license isn't valid on this machine. The license file is damaged or was modified. It was left unchanged.\n  Activate the license again with its key.\n  /state/licence-token.json\n",
     ],
     ...licenseProblems.map((trouble): [LicenseStatus, string] => [
       { tier: 'pro', source: 'trial', until: '2026-11-22T00:00:00Z', daysLeft: 1, licence: { ...entered, trouble } },
-      `Trial of Pro until 2026-11-22, 1 day left.\nThe licence (Yearly, key ending in ABCDE) does not hold here. ${licenseProblemWords[trouble].says}\n  ${licenseProblemWords[trouble].try}\n`,
+      `Pro trial until 2026-11-22, 1 day left.\nThe license (Yearly, key ending in ABCDE) isn't valid on this machine. ${licenseProblemWords[trouble].says}\n  ${licenseProblemWords[trouble].try}\n`,
     ]),
   ] satisfies [LicenseStatus, string][])('says %j in a sentence', async (status, sentence) => {
     const host = { 'license.status': async () => status, 'license.startTrial': async () => status }
@@ -261,8 +261,8 @@ describe('licence', () => {
     const listed = await runFake(['licence', 'machines', 'K'], { host, stdoutIsTerminal: true })
     expect(listed.stdout).toBe(
       'Team, active, paid until 2027-01-01: 2 of 6 machines.\n' +
-        '  a1  desk          linux x64     seen 2026-11-14, this machine\n' +
-        '  b2  lap\\u001b[2J  darwin arm64  seen 2026-11-02\n',
+        '  a1  desk          linux x64     last seen 2026-11-14, this machine\n' +
+        '  b2  lap\\u001b[2J  darwin arm64  last seen 2026-11-02\n',
     )
     expect((await run(['licence', 'machines', 'K', '--free', 'b'], host)).asked).toEqual([
       { method: 'license.machines', input: { key: 'K' } },
@@ -287,14 +287,14 @@ describe('licence', () => {
 describe('doctor', () => {
   const good = { name: 'git', ok: true, says: 'git version 2' }
   const bad = { name: 'State folder', ok: false, says: 'cannot be written', try: 'Check permissions.' }
-  const off = 'switched off by SHEAF_BROWSER; `sheaf app` prints an address to open in a browser of this machine'
+  const off = 'turned off by SHEAF_BROWSER; `sheaf app` prints a URL to open in a browser on this machine'
   const diagnose = (words: string[], host: Partial<HostApi>) => runFake(['doctor', ...words], { host, env: { SHEAF_BROWSER: 'none' } })
 
   it('ticks what is well, the desktop among it, and exits 0', async () => {
     expect(await diagnose([], { 'doctor.check': async () => [good] })).toMatchObject({
       exit: 0,
       stdout: `✓ git     git version 2\n✓ Window  ${off}\n`,
-      stderr: 'All is well.\n',
+      stderr: 'All checks passed.\n',
     })
   })
 
@@ -303,7 +303,7 @@ describe('doctor', () => {
     expect(await diagnose([], { 'doctor.check': async () => [missed] })).toMatchObject({
       exit: 0,
       stdout: `! git     not found\n    Install git.\n✓ Window  ${off}\n`,
-      stderr: 'All is well.\n',
+      stderr: 'All checks passed.\n',
     })
   })
 

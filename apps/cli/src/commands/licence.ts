@@ -7,32 +7,32 @@ import { machineLines, statusLines } from '../license/index.ts'
 export const licence = defineCommand({
   name: 'licence',
   aliases: ['license'],
-  summary: 'Show the licence, start the trial, activate or deactivate',
+  summary: 'Show the license, start the trial, activate, or deactivate',
   actions: [
-    { name: 'status', summary: 'Free, trial or Pro' },
-    { name: 'trial', summary: `Start the ${limits.trialDays}-day trial of Pro; once for each state folder` },
-    { name: 'activate', summary: 'Use a licence on this machine; - reads its key from stdin', positionals: [{ name: 'key' }] },
-    { name: 'deactivate', summary: 'Give the place of this machine back' },
-    { name: 'refresh', summary: 'Ask the service now whether the licence holds' },
-    { name: 'machines', summary: 'The machines of a licence; - reads its key from stdin', positionals: [{ name: 'key' }] },
+    { name: 'status', summary: 'Show the current plan: Free, trial, or Pro' },
+    { name: 'trial', summary: `Start the ${limits.trialDays}-day Pro trial, once per state folder` },
+    { name: 'activate', summary: 'Activate a license on this machine; - reads the key from stdin', positionals: [{ name: 'key' }] },
+    { name: 'deactivate', summary: 'Deactivate the license on this machine' },
+    { name: 'refresh', summary: 'Check the license with the service now' },
+    { name: 'machines', summary: 'List the machines of a license; - reads the key from stdin', positionals: [{ name: 'key' }] },
   ],
   options: [
-    { name: 'free', value: 'machine', help: 'With machines: take the machine whose id begins so off the licence' },
+    { name: 'free', value: 'machine', help: 'With machines: deactivate the machine whose ID starts with this' },
     anyRootOption,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf licence status', does: 'What is in force here' },
-    { line: 'sheaf licence trial', does: 'Try Pro, without a card or an account' },
-    { line: 'sheaf licence activate -', does: 'Reads the key from stdin, so that it does not stay in the history of the shell' },
-    { line: 'sheaf licence machines - --free 8f1c', does: 'Takes a machine off a licence that is full' },
+    { line: 'sheaf licence status', does: 'Show the current plan' },
+    { line: 'sheaf licence trial', does: 'Try Pro without a card or an account' },
+    { line: 'sheaf licence activate -', does: 'Read the key from stdin to keep it out of the shell history' },
+    { line: 'sheaf licence machines - --free 8f1c', does: 'Deactivate a machine to make room on a full license' },
   ],
-  details: `A licence is good for ${limits.machinesPerLicense} machines, and holds ${limits.licenseOfflineDays} days without a network. \`sheaf license\` is the same command.`,
+  details: `A license covers ${limits.machinesPerLicense} machines and works offline for ${limits.licenseOfflineDays} days. \`sheaf license\` is the same command.`,
   async run(args, context) {
     const { out } = context
     const json = args.isSet('json')
     const free = args.text('free')
-    if (free !== undefined && args.action !== 'machines') throw new Refusal('wrong-usage', '--free goes with machines.')
+    if (free !== undefined && args.action !== 'machines') throw new Refusal('wrong-usage', '--free can only be used with machines.')
     const [given = ''] = args.positionals
     const key = given === '-' ? (await context.readStdin()).trim() : given
     const host = await context.host()
@@ -59,8 +59,9 @@ export const licence = defineCommand({
 /** Accepts a unique prefix of an id. */
 function wholeId(start: string, { machines }: LicenseOverview): string {
   const [found, ...more] = machines.filter(({ id }) => id.startsWith(start))
-  if (found === undefined) throw new Refusal('not-found', 'No machine of this licence has that id.')
-  if (more.length > 0) throw new Refusal('wrong-usage', 'Several machines of this licence have an id that begins so.')
+  if (found === undefined) throw new Refusal('not-found', 'No machine of this license has that ID.')
+  if (more.length > 0)
+    throw new Refusal('wrong-usage', 'Several machines of this license have an ID that starts with this. Enter more of the ID.')
   return found.id
 }
 
@@ -70,7 +71,7 @@ async function sayWhoHasIt(problem: unknown, key: string, json: boolean, context
     const host = await context.host()
     const overview = await host['license.machines']({ key }, context.call).catch(() => undefined)
     if (overview) for (const line of machineLines(overview, context.out.shownLine)) context.out.note(line)
-    if (overview) context.out.note('Take one off with `sheaf licence machines - --free <id>`.')
+    if (overview) context.out.note('Deactivate one with `sheaf licence machines - --free <id>`.')
   }
   throw problem
 }

@@ -89,12 +89,12 @@ Functions:
     ])
     expect(await folder.says(['map', 'src/order.ts', '--uses'])).toBe('src/order.ts\n  uses\n    src/line.ts  Line  (./line)\n')
     expect(await folder.says(['map', 'src/line.ts', '--uses', '--used-by'])).toBe(
-      'src/line.ts\n  uses: nothing found\n  used by\n    src/order.ts  Line  (./line)\n',
+      'src/line.ts\n  uses: none found\n  used by\n    src/order.ts  Line  (./line)\n',
     )
   })
 
   it('is plain about what it cannot do', async () => {
-    expect((await folder.run(['map', 'readme.md'])).stderr).toContain('no language we map  readme.md')
+    expect((await folder.run(['map', 'readme.md'])).stderr).toContain('unsupported language  readme.md')
     expect((await folder.run(['map', 'missing.ts'])).exit).toBe(3)
     expect((await folder.run(['map', '--uses'])).exit).toBe(2)
     expect((await folder.run(['map', 'src', '--depth', '2'])).exit).toBe(2)

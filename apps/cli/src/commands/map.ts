@@ -8,29 +8,29 @@ import { choosePlace } from '../place/index.ts'
 
 export const map = defineCommand({
   name: 'map',
-  summary: 'Show code maps, or which files lean on which',
+  summary: 'Show code maps or file dependencies',
   positionals: [{ name: 'paths', optional: true, repeatable: true, kind: 'path' }],
   options: [
-    { name: 'uses', help: 'Show which files these lean on' },
-    { name: 'used-by', help: 'Show which files lean on these' },
-    { name: 'depth', value: 'n', kind: 'whole-number', help: `How many steps to follow, up to ${limits.graphDepth}; the default is 1` },
+    { name: 'uses', help: 'Show the files that these files depend on' },
+    { name: 'used-by', help: 'Show the files that depend on these files' },
+    { name: 'depth', value: 'n', kind: 'whole-number', help: `Number of levels to follow, up to ${limits.graphDepth} (default: 1)` },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf map src', does: 'What the files in src define, bodies left out' },
-    { line: 'sheaf map src/order.ts --uses', does: 'The files that order.ts leans on, and by which names' },
-    { line: 'sheaf map src/order.ts --used-by --depth 2', does: 'Who would notice a change, two steps far' },
-    { line: 'sheaf map --json', does: 'Every map of this repository, with its token counts' },
+    { line: 'sheaf map src', does: 'Show what the files in src define, without bodies' },
+    { line: 'sheaf map src/order.ts --uses', does: 'Show the files order.ts depends on, and the names it uses' },
+    { line: 'sheaf map src/order.ts --used-by --depth 2', does: 'Show dependents, two levels deep' },
+    { line: 'sheaf map --json', does: 'Print all maps in this repository with token counts' },
   ],
-  details: 'With no path, everything in the roots. Part of Sheaf Pro.',
+  details: 'Without paths, includes everything in the roots. Requires Sheaf Pro.',
   async run(args, context) {
     const place = await choosePlace(args, context)
     const { paths, missing } = await typedPaths(args.positionals, place, context)
     const host = await context.host()
     const json = args.isSet('json')
     if (!args.isSet('uses') && !args.isSet('used-by')) {
-      if (args.number('depth') !== undefined) throw wrongUsage({ name: 'map' }, '--depth goes with --uses or --used-by.')
+      if (args.number('depth') !== undefined) throw wrongUsage({ name: 'map' }, '--depth can only be used with --uses or --used-by.')
       const read = await host['maps.read']({ ...place, ...defined({ paths }), detail: json }, context.call)
       if (json) context.out.json(read.maps.map(mapAsJson))
       else printMaps(read, context)
@@ -38,8 +38,8 @@ export const map = defineCommand({
       return 0
     }
     const depth = args.number('depth') ?? 1
-    if (depth < 1 || depth > limits.graphDepth) throw wrongUsage({ name: 'map' }, `--depth goes from 1 to ${limits.graphDepth}.`)
-    if (paths === undefined) throw wrongUsage({ name: 'map' }, 'Name at least one file whose neighbours to show.')
+    if (depth < 1 || depth > limits.graphDepth) throw wrongUsage({ name: 'map' }, `--depth must be between 1 and ${limits.graphDepth}.`)
+    if (paths === undefined) throw wrongUsage({ name: 'map' }, '--uses and --used-by require at least one path.')
     const show = args.isSet('uses') ? (args.isSet('used-by') ? 'both' : 'uses') : 'used-by'
     const { files, skipped } = await host['graph.read']({ ...place, paths, show, depth }, context.call)
     if (json) context.out.json(files)
@@ -68,11 +68,11 @@ function printNeighbours({ path, uses, usedBy }: GraphEntry, show: 'uses' | 'use
   ]
   for (const { title, files, isShown } of lists) {
     if (!isShown) continue
-    out.line(`  ${title}${files.length === 0 ? ': nothing found' : ''}`)
+    out.line(`  ${title}${files.length === 0 ? ': none found' : ''}`)
     for (const use of files) {
       const names = use.names.length > 0 ? `  ${use.names.join(', ')}` : ''
       out.line(out.shownLine(`    ${use.path}${names}  (${use.via})`))
-      if (use.ambiguous) out.line(out.shownLine(`      also defined in ${use.ambiguous.join(', ')}; the nearest was taken`))
+      if (use.ambiguous) out.line(out.shownLine(`      also defined in ${use.ambiguous.join(', ')}; using the nearest`))
     }
   }
 }

@@ -10,7 +10,7 @@ const leavingMs = 2_000
 
 export const mcp = defineCommand({
   name: 'mcp',
-  summary: 'Serve an editor or agent by MCP over stdin and stdout',
+  summary: 'Run the MCP server for an editor or agent over stdin and stdout',
   positionals: [
     { name: 'config', optional: true, choices: ['config'] },
     { name: 'client', optional: true, choices: editorIds },
@@ -20,20 +20,20 @@ export const mcp = defineCommand({
       name: 'allow',
       value: 'name',
       repeatable: true,
-      help: 'While Sheaf does not run: let in the client of this name; may be given several times',
+      help: 'Allow the client with this name when Sheaf is not running',
     },
-    { ...anyRootOption, help: 'Work in this folder (default: the current folder); of several the first' },
-    { name: 'headless', help: 'Serve from this process even if Sheaf runs' },
+    { ...anyRootOption, help: 'Work in this folder instead of the current folder; if repeated, only the first is used' },
+    { name: 'headless', help: 'Serve from this process even if Sheaf is running' },
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf mcp', does: 'What an editor runs; you need not' },
-    { line: 'sheaf mcp config', does: 'The lines that make an editor run it' },
-    { line: 'sheaf mcp config codex', does: "The same in Codex's own form" },
-    { line: 'sheaf mcp --allow claude-code', does: 'Lets Claude Code in where no window can ask' },
+    { line: 'sheaf mcp', does: 'Run the server; your editor does this for you' },
+    { line: 'sheaf mcp config', does: 'Print the configuration for your editor' },
+    { line: 'sheaf mcp config codex', does: 'Print the configuration for Codex' },
+    { line: 'sheaf mcp --allow claude-code', does: 'Allow Claude Code when no window can ask for approval' },
   ],
   details:
-    'With Sheaf running, the editor works on the workspace of its window and is let in there. Otherwise it works on its own folder, and is let in if it was allowed for good before, or by --allow.',
+    'If Sheaf is running, the editor uses the workspace open in its window, and you approve the connection there. Otherwise, the editor uses its own folder, and must be on the allowlist or allowed with --allow.',
   async run(args, context) {
     const [config, client] = args.positionals
     if (config !== undefined) return printConfig(client, args.isSet('json'), context)
@@ -48,7 +48,7 @@ export const mcp = defineCommand({
     const { stdin, stdout, stderr } = process
     const note = (says: string) => void stderr.write(`sheaf mcp: ${says}\n`)
     if (stdin.isTTY)
-      note('This speaks MCP with an editor, line by line. `sheaf mcp config` prints what makes your editor run it. Ctrl-C ends it.')
+      note('This command speaks MCP to an editor, line by line. To configure your editor, run `sheaf mcp config`. Press Ctrl-C to stop.')
     const options = {
       home,
       env,
@@ -84,7 +84,7 @@ async function printConfig(client: string | undefined, json: boolean, { host, ou
   const snippet = await (await host())['editors.snippet'](editor === undefined ? {} : { editor })
   if (json) out.json(snippet)
   else {
-    if (snippet.file !== undefined) out.note(`Belongs into ${out.shownLine(snippet.file)}`)
+    if (snippet.file !== undefined) out.note(`Add this to ${out.shownLine(snippet.file)}:`)
     out.line(snippet.text)
   }
   return 0

@@ -9,22 +9,22 @@ type OptionName = 'workspace' | 'files' | 'prompt' | 'ephemeral' | 'focus' | 'no
 
 export const open = defineCommand({
   name: 'open',
-  summary: 'Open a folder, or a sheaf:// link, in the window',
+  summary: 'Open a folder or a sheaf:// link in the window',
   positionals: [{ name: 'folder or sheaf://…', kind: 'folder' }],
   options: [
-    { name: 'workspace', value: 'name', help: 'Open the workspace of this name, or name the new one so' },
+    { name: 'workspace', value: 'name', help: 'Open the workspace with this name, or create one with it' },
     { name: 'files', value: 'paths', repeatable: true, help: 'Select these files and folders, separated by commas' },
     { name: 'prompt', value: 'text', repeatable: true, help: 'Add this text to the instructions' },
-    { name: 'ephemeral', help: 'Keep the workspace only for now: it is not saved (Pro)' },
+    { name: 'ephemeral', help: 'Open a temporary workspace that is not saved (Pro)' },
     { name: 'focus', help: 'Bring the window to the front' },
-    { name: 'no-window', help: 'Print a link instead; it lets one browser in, once, within a minute' },
-    { ...anyRootOption, help: 'Open this folder in the same workspace' },
+    { name: 'no-window', help: 'Print a link instead; it works once, in one browser, within a minute' },
+    { ...anyRootOption, help: 'Also open this folder in the workspace' },
     wideOption,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf open . --files src,README.md', does: 'This folder, with src and the readme selected' },
-    { line: "sheaf open 'sheaf://open/~/code/shop?files=src/cart.ts'", does: 'Shows what the link asks for; you decide in the window' },
+    { line: 'sheaf open . --files src,README.md', does: 'Open this folder with src and README.md selected' },
+    { line: "sheaf open 'sheaf://open/~/code/shop?files=src/cart.ts'", does: 'Preview what the link asks for, then confirm in the window' },
   ],
   async run(args, context) {
     const [target = ''] = args.positionals
@@ -75,7 +75,7 @@ export const open = defineCommand({
 /** A link has its own parameters; these options would be silently ignored. */
 function refuseOptions(args: Args<OptionName>): void {
   const given = (['workspace', 'files', 'prompt', 'ephemeral', 'root'] as const).find((name) => args.isSet(name))
-  if (given !== undefined) throw new Refusal('wrong-usage', `--${given} goes with a folder; a link has its own parameters.`)
+  if (given !== undefined) throw new Refusal('wrong-usage', `--${given} can only be used with a folder. A link has its own parameters.`)
 }
 
 async function openTyped(
@@ -98,8 +98,8 @@ async function openTyped(
   )
   const { id: workspace, fields, name } = opened
   if (wanted !== undefined && wanted.toLowerCase() !== name.toLowerCase())
-    out.note(`This folder is known as '${out.shownLine(name)}'; that was opened.`)
-  if (args.isSet('ephemeral') && !fields.ephemeral) out.note(`'${out.shownLine(name)}' is saved already, and stays so.`)
+    out.note(`This folder already belongs to the workspace '${out.shownLine(name)}', which was opened instead.`)
+  if (args.isSet('ephemeral') && !fields.ephemeral) out.note(`'${out.shownLine(name)}' is already saved and stays saved.`)
   const prefix = prefixOf(opened, place.roots[0] ?? '')
   const paths = args.texts('files').flatMap((list) => list.split(',').filter((path) => path !== ''))
   if (paths.length > 0) {

@@ -16,7 +16,7 @@ const made: PromptMade = {
   ],
   leftOut: [{ path: 'logo.png', why: 'binary' }],
   findings: [{ path: 'a.ts', findings: [{ rule: 'aws-key', line: 3, hint: 'AKIA…7Q' }] }],
-  notes: ['Code maps are off in the free tier.'],
+  notes: ["Code maps aren't available in the free tier."],
   manifestId: 'm1',
 }
 
@@ -25,12 +25,12 @@ const summary = `700   70.0 %  files
    50    5.0 %  instructions
    50    5.0 %  wrapper
 1,000  100.0 %  total tokens
-2 files (1 whole, 1 in parts)
+2 files (1 full, 1 partial)
 Left out: 1 path
   1  binary  logo.png
 Secrets: 1 finding in 1 file
   a.ts:3  aws-key  AKIA…7Q
-Note: Code maps are off in the free tier.
+Note: Code maps aren't available in the free tier.
 `.replace(/^700/, '  700')
 
 let folder: string
@@ -59,8 +59,8 @@ describe('where the prompt goes', () => {
       why: `Order used by a.ts`,
     }))
     const { stderr } = await pack([], { host: { 'prompt.build': async () => ({ ...made, files: [...made.files, ...brought] }) } })
-    expect(stderr).toContain(`14 files (1 whole, 1 in parts, 12 as map)
-Brought or shortened: 12 files
+    expect(stderr).toContain(`14 files (1 full, 1 partial, 12 map only)
+Added or shortened: 12 files
   m0.ts  Order used by a.ts
   m1.ts  Order used by a.ts
 `)
@@ -101,8 +101,8 @@ describe('--split', () => {
 
   it('writes numbered files', async () => {
     const ran = await pack(['--split', '20', '-o', 'cut.txt'], { host })
-    expect(ran.stderr).toContain('Written in 2 parts, cut.1.txt to cut.2.txt.\n')
-    expect(ran.stderr).toContain('2 files (1 whole, 1 in parts); 2 parts of 10, 20 tokens\n')
+    expect(ran.stderr).toContain('Written in 2 parts: cut.1.txt to cut.2.txt.\n')
+    expect(ran.stderr).toContain('2 files (1 full, 1 partial); 2 parts of 10, 20 tokens\n')
     expect(readdirSync(folder).filter((name) => name.startsWith('cut'))).toEqual(['cut.1.txt', 'cut.2.txt'])
     expect(readFileSync(join(folder, 'cut.2.txt'), 'utf8')).toBe('second')
   })

@@ -12,30 +12,30 @@ const foundFiles = 15
 
 export const plan = defineCommand({
   name: 'plan',
-  summary: 'Have the planning model plan a task over the files it needs',
+  summary: 'Plan a task with the planning model and the files it needs',
   positionals: [{ name: 'task' }, { name: 'paths', optional: true, repeatable: true, kind: 'path' }],
   options: [
     ...turnOptions,
-    { name: 'no-files', help: 'Send no file along, only the tree' },
-    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the plan to this file, whole or not at all' },
+    { name: 'no-files', help: 'Include only the tree, no files' },
+    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the plan to this file, complete or not at all' },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: "sheaf plan 'Retry once on 503'", does: 'A plan over the files that the task seems to need' },
-    { line: "sheaf plan 'Retry once on 503' src/net -o plan.md", does: 'Over these files, into a file' },
+    { line: "sheaf plan 'Retry once on 503'", does: 'Plan with automatically chosen files' },
+    { line: "sheaf plan 'Retry once on 503' src/net -o plan.md", does: 'Plan with these files and write the plan to a file' },
     {
       line: "sheaf plan 'Split the parser' src/parser --model anthropic/claude-opus-4-6 --thinking max",
-      does: 'By another model, with time to think',
+      does: 'Use another model with a large thinking budget',
     },
   ],
   details:
-    'With no path, files are chosen for the task without a model, as sheaf build does; which ones is said on stderr. The task is a text, or - for stdin. The model is that of the planner slot unless --model names one. Nothing is edited.',
+    'Without paths, Sheaf chooses files for the task locally, as sheaf build does, and lists them on stderr. The task is text, or - for stdin. Uses the planning model from Settings unless --model is given. Never edits files.',
   async run(args, context) {
     const [given = '', ...paths] = args.positionals
-    if (args.isSet('no-files') && paths.length > 0) throw wrongUsage(command, '--no-files and paths contradict each other.')
+    if (args.isSet('no-files') && paths.length > 0) throw wrongUsage(command, "--no-files can't be combined with paths.")
     const task = (given === '-' ? await context.readStdin() : given).trim()
-    if (task === '') throw wrongUsage(command, 'Say what is to be planned.')
+    if (task === '') throw wrongUsage(command, 'The task is empty.')
     const place = await choosePlace(args, context)
     const choices = await turnChoices(args, command, paths, place, context)
     const host = await context.host()
@@ -55,7 +55,7 @@ async function findFiles(host: HostApi, task: string, place: ChosenPlace, contex
   const paths = recommendations.map(({ path }) => path)
   context.out.note(
     paths.length === 0
-      ? 'No file seems to be needed; only the tree goes along.'
+      ? 'No relevant files found; only the tree is included.'
       : `Files for the task: ${paths.map(visibleLine).join(', ')}`,
   )
   return paths

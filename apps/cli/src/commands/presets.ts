@@ -8,17 +8,17 @@ const name = { name: 'name' } as const
 
 export const presets = defineCommand({
   name: 'presets',
-  summary: 'List copy presets; keep and use the presets of a workspace',
+  summary: 'List copy presets; save and apply workspace presets',
   actions: [
-    { name: 'list', summary: 'The copy presets, and with --workspace its own presets' },
-    { name: 'save', summary: 'Keep selection, open folders and stored prompts of the workspace (Pro)', positionals: [name] },
-    { name: 'apply', summary: 'Bring a kept preset back into the workspace (Pro)', positionals: [name] },
-    { name: 'remove', summary: 'Forget a preset of the workspace (Pro)', positionals: [name] },
+    { name: 'list', summary: "List the copy presets, and a workspace's presets with --workspace" },
+    { name: 'save', summary: "Save the workspace's selection, expanded folders, and stored prompts (Pro)", positionals: [name] },
+    { name: 'apply', summary: 'Apply a preset to the workspace (Pro)', positionals: [name] },
+    { name: 'remove', summary: 'Remove a preset from the workspace (Pro)', positionals: [name] },
   ],
-  options: [{ name: 'workspace', value: 'name', help: 'The workspace whose presets are meant' }, anyRootOption, jsonOption],
+  options: [{ name: 'workspace', value: 'name', help: 'Name of the workspace' }, anyRootOption, jsonOption],
   examples: [
-    { line: 'sheaf presets list', does: 'What sheaf pack --preset takes' },
-    { line: 'sheaf presets save login --workspace shop', does: 'Keep what is selected in shop as the preset login' },
+    { line: 'sheaf presets list', does: 'List the presets for sheaf pack --preset' },
+    { line: 'sheaf presets save login --workspace shop', does: 'Save the selection of shop as the preset login' },
   ],
   async run(args, context) {
     const { out } = context
@@ -39,7 +39,7 @@ export const presets = defineCommand({
       }
       return 0
     }
-    if (workspace === undefined) throw wrongUsage({ name: 'presets' }, `Say whose preset with --workspace <name>.`)
+    if (workspace === undefined) throw wrongUsage({ name: 'presets' }, `Specify a workspace: --workspace <name>.`)
     const host = await context.host()
     switch (args.action) {
       case 'save': {
@@ -53,7 +53,7 @@ export const presets = defineCommand({
         if (json) out.json(applied)
         else
           out.note(
-            `'${visibleLine(preset)}' is now the selection of '${visibleLine(workspace)}': ${counted(applied.selection.length, 'file')}.`,
+            `Applied '${visibleLine(preset)}' to '${visibleLine(workspace)}': ${counted(applied.selection.length, 'file')} selected.`,
           )
         return 0
       }

@@ -9,28 +9,28 @@ import { type Output, visibleLine } from '../terminal/index.ts'
 
 export const prompts = defineCommand({
   name: 'prompts',
-  summary: 'List, keep and exchange stored prompts',
+  summary: 'List, save, import, and export stored prompts',
   actions: [
-    { name: 'list', summary: 'Names and first lines' },
-    { name: 'show', summary: 'The text of one prompt', positionals: [{ name: 'name' }] },
-    { name: 'save', summary: 'Keep a text, @file or - (stdin) under a name', positionals: [{ name: 'name' }, { name: 'text' }] },
-    { name: 'remove', summary: 'Forget a prompt', positionals: [{ name: 'name' }] },
+    { name: 'list', summary: 'List names and first lines' },
+    { name: 'show', summary: 'Print the text of a prompt', positionals: [{ name: 'name' }] },
+    { name: 'save', summary: 'Save text, @file, or - (stdin) as a prompt', positionals: [{ name: 'name' }, { name: 'text' }] },
+    { name: 'remove', summary: 'Remove a prompt', positionals: [{ name: 'name' }] },
     {
       name: 'export',
-      summary: 'Write prompts as JSON to a file, or to stdout',
+      summary: 'Export prompts as JSON to a file or stdout',
       positionals: [{ name: 'file', optional: true, kind: 'file' }],
     },
     {
       name: 'import',
-      summary: 'Add prompts from a JSON file or - (stdin); exact doubles are skipped',
+      summary: 'Import prompts from a JSON file or - (stdin); skips exact duplicates',
       positionals: [{ name: 'file', kind: 'file' }],
     },
   ],
   options: [{ name: 'name', value: 'name', repeatable: true, help: 'Export only this prompt' }, anyRootOption, jsonOption],
   examples: [
-    { line: 'sheaf prompts list', does: 'What is there, the built-in ones included' },
-    { line: "sheaf prompts save Tests 'Write the tests first.'", does: 'Keep a prompt; use it with sheaf pack --prompt Tests' },
-    { line: 'sheaf prompts export team.json --name Tests', does: 'One prompt as a file for others' },
+    { line: 'sheaf prompts list', does: 'List all prompts, including the built-in ones' },
+    { line: "sheaf prompts save Tests 'Write the tests first.'", does: 'Save a prompt for use with sheaf pack --prompt Tests' },
+    { line: 'sheaf prompts export team.json --name Tests', does: 'Export one prompt to a file to share' },
   ],
   async run(args, context) {
     const { out } = context
@@ -46,7 +46,7 @@ export const prompts = defineCommand({
       }
       case 'show': {
         const found = (await host['prompts.list']()).find(({ name }) => name === first)
-        if (found === undefined) throw new Refusal('unknown-prompt', `Asked for '${first}'.`)
+        if (found === undefined) throw new Refusal('unknown-prompt', `Name: '${first}'.`)
         if (json) out.json(found)
         else out.print(out.shownText(found.content.endsWith('\n') ? found.content : `${found.content}\n`))
         return 0
@@ -78,7 +78,7 @@ export const prompts = defineCommand({
       case 'import': {
         const answer = await host['prompts.import']({ json: await readFileArgument(first, context) })
         if (json) out.json(answer)
-        else out.note(`Added ${counted(answer.added.length, 'prompt')}, skipped ${counted(answer.skipped.length, 'double')}.`)
+        else out.note(`Added ${counted(answer.added.length, 'prompt')}, skipped ${counted(answer.skipped.length, 'duplicate')}.`)
         return 0
       }
     }
@@ -86,7 +86,7 @@ export const prompts = defineCommand({
 })
 
 function printList(all: readonly StoredPrompt[], out: Output): void {
-  const rows = all.map(({ name, content, builtin }) => [out.shownLine(name), builtin ? 'built-in' : 'own', firstLine(content, out)])
+  const rows = all.map(({ name, content, builtin }) => [out.shownLine(name), builtin ? 'built-in' : 'custom', firstLine(content, out)])
   for (const line of alignTable(rows, ['left', 'left', 'left'])) out.line(line)
 }
 

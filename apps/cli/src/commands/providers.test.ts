@@ -59,8 +59,8 @@ const model: ModelShown = {
 }
 
 const all = [groq, ollama, openai, bedrock, custom]
-const agreed = { ok: true, says: 'It works: 5 models.', models: 5 } as const
-const wrongKey = { ok: false, what: 'key', says: 'The provider did not accept the key.', try: 'Check the key.' } as const
+const agreed = { ok: true, says: 'Connected. 5 models available.', models: 5 } as const
+const wrongKey = { ok: false, what: 'key', says: 'The provider rejected the API key.', try: 'Check the key.' } as const
 const host: Partial<HostApi> = {
   'providers.list': async () => ({ providers: all, found: [] }),
   'providers.save': async () => ({ check: agreed, saved: openai.saved }),
@@ -78,9 +78,9 @@ const saved = async (words: string[], options: Parameters<typeof runFake>[1] = {
 describe('providers list', () => {
   it('shows those that are set up first, and no more of a key than its end', async () => {
     expect((await run(['list'])).stdout.split('\n').map((line) => line.trim())).toEqual([
-      'openai   OpenAI          ✓ set up, key …wxyz (file), answered on 2026-11-15',
+      'openai   OpenAI          ✓ set up, key …wxyz (file), checked on 2026-11-15',
       'groq     Groq',
-      'ollama   Ollama          runs here',
+      'ollama   Ollama          local',
       'bedrock  Amazon Bedrock',
       'custom   Custom          Pro, add as custom-<name>',
       '',
@@ -106,7 +106,7 @@ describe('providers set', () => {
     })
     expect(await run(['set', 'groq', '--key-env', 'NO_SUCH'])).toMatchObject({
       exit: 2,
-      stderr: expect.stringContaining("no variable 'NO_SUCH'"),
+      stderr: expect.stringContaining("variable 'NO_SUCH' isn't set"),
     })
   })
 
@@ -167,11 +167,11 @@ describe('providers set', () => {
 
   it('ends with the exit code of what the provider said, and says how to keep what may be right all the same', async () => {
     const refusing = (check: ProviderCheck): Partial<HostApi> => ({ ...host, 'providers.save': async () => ({ check, saved: null }) })
-    const away = { ok: false, what: 'network', says: 'The provider could not be reached.', try: 'Check the connection.' } as const
+    const away = { ok: false, what: 'network', says: "The provider couldn't be reached.", try: 'Check the connection.' } as const
     expect(await run(['set', 'openai'], { host: refusing(away) })).toMatchObject({
       exit: 22,
       stdout: '',
-      stderr: expect.stringContaining('Nothing was saved. Add --unchecked'),
+      stderr: expect.stringContaining('Nothing was saved. To save it anyway, add --unchecked.'),
     })
     const wrong = { ...away, what: 'settings' } as const
     for (const check of [wrongKey, wrong])
@@ -183,7 +183,7 @@ describe('providers set', () => {
 
 describe('providers test, remove and models', () => {
   it('asks all that are set up, or the one named', async () => {
-    expect(await run(['test'])).toMatchObject({ exit: 0, stderr: expect.stringContaining('✓ openai: It works: 5 models.') })
+    expect(await run(['test'])).toMatchObject({ exit: 0, stderr: expect.stringContaining('✓ openai: Connected. 5 models available.') })
     const one = await run(['test', 'groq', '--json'])
     expect([one.exit, JSON.parse(one.stdout)]).toEqual([21, [{ id: 'groq', check: wrongKey }]])
     expect(await run(['test'], { host: { 'providers.list': async () => ({ providers: [groq], found: [] }) } })).toMatchObject({
@@ -202,8 +202,8 @@ describe('providers test, remove and models', () => {
 
   it('lists models with window, price and what they can, and says who could not be asked', async () => {
     const ran = await run(['models'])
-    expect(ran.stdout).toBe('openai/gpt-5  400,000  $1.25 / $10  thinks, images\ngroq/x                              thinks, images\n')
-    expect(ran.stderr).toContain('groq could not be asked: It was away.')
+    expect(ran.stdout).toBe('openai/gpt-5  400,000  $1.25 / $10  thinking, images\ngroq/x                              thinking, images\n')
+    expect(ran.stderr).toContain("Couldn't list the models of groq: It was away.")
     expect(JSON.parse((await run(['models', 'openai', '--fresh', '--json'])).stdout)).toEqual({ models: [model], troubles: [] })
     expect((await run(['models', '--fresh'])).asked).toEqual([{ method: 'models.list', input: { fresh: true } }])
   })
@@ -260,15 +260,15 @@ describe('providers import', () => {
   it('uses it after a yes, and says what the provider said', async () => {
     for (const ran of [await runImport(['--yes']), await runImport(['groq'], { ...asks, stdin: 'y\n' })]) {
       expect([ran.exit, ran.asked.at(-1)]).toEqual([0, { method: 'providers.import', input: { ids: ['groq'] } }])
-      expect(ran.stderr).toContain('groq: It works: 5 models.')
+      expect(ran.stderr).toContain('groq: Connected. 5 models available.')
     }
   })
 
   it('knows what is not there', async () => {
-    expect(await runImport(['openai', '--yes'])).toMatchObject({ exit: 20, stderr: expect.stringContaining("no key for 'openai'") })
+    expect(await runImport(['openai', '--yes'])).toMatchObject({ exit: 20, stderr: expect.stringContaining("No key for 'openai'") })
     expect(await runImport([], { host: { 'providers.list': async () => ({ providers: [], found: [] }) } })).toMatchObject({
       exit: 0,
-      stderr: expect.stringContaining('No key'),
+      stderr: expect.stringContaining('No new API keys'),
     })
   })
 })

@@ -8,22 +8,22 @@ import { visibleLine } from '../terminal/index.ts'
 
 export const providers = defineCommand({
   name: 'providers',
-  summary: 'Set up the providers of models, and list their models',
+  summary: 'Set up model providers and list their models',
   actions: [
-    { name: 'list', summary: 'Every provider, those that are set up first' },
+    { name: 'list', summary: 'List all providers, the ones that are set up first' },
     {
       name: 'set',
-      summary: 'Enter a key and other fields, ask the provider, and keep them when it agrees',
+      summary: 'Enter a key and other fields, check them with the provider, and save them if they work',
       positionals: [{ name: 'id' }, { name: 'field=value', optional: true, repeatable: true }],
     },
     {
       name: 'import',
-      summary: 'Use keys that stand in the environment under their usual names, after a yes',
+      summary: 'Import API keys found in the environment (asks first)',
       positionals: [{ name: 'id', optional: true, repeatable: true }],
     },
-    { name: 'test', summary: 'Ask one, or all that are set up, whether they answer', positionals: [{ name: 'id', optional: true }] },
-    { name: 'remove', summary: 'Forget a provider and its key', positionals: [{ name: 'id' }] },
-    { name: 'models', summary: 'Models of one, or of all that are set up', positionals: [{ name: 'id', optional: true }] },
+    { name: 'test', summary: 'Test one provider, or all that are set up', positionals: [{ name: 'id', optional: true }] },
+    { name: 'remove', summary: 'Remove a provider and its key', positionals: [{ name: 'id' }] },
+    { name: 'models', summary: 'List models of one provider, or of all that are set up', positionals: [{ name: 'id', optional: true }] },
   ],
   options: [
     {
@@ -31,30 +31,30 @@ export const providers = defineCommand({
       value: '-',
       choices: ['-'],
       open: true,
-      help: 'Read the key from stdin: the key alone, or a line field=value for each secret',
+      help: 'Read the key from stdin: only the key, or one field=value line per secret',
     },
     {
       name: 'key-env',
       value: 'name',
       repeatable: true,
-      help: 'Take the key from this environment variable; field=name for a certain secret',
+      help: 'Read the key from this environment variable; use field=name for a specific secret',
     },
-    { name: 'yes', help: 'With import: use what was found without asking' },
-    { name: 'unchecked', help: 'Keep what was entered without asking the provider' },
-    { name: 'fresh', help: 'Ask the providers for their models again instead of showing the last list' },
+    { name: 'yes', help: 'With import: import the keys without asking' },
+    { name: 'unchecked', help: 'Save without checking with the provider' },
+    { name: 'fresh', help: 'Refresh the models instead of showing the cached list' },
     anyRootOption,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf providers set openai', does: 'Asks for the key, without showing it, and checks it' },
-    { line: 'sheaf providers set anthropic --key-env ANTHROPIC_API_KEY', does: 'The key from a variable' },
-    { line: 'sheaf providers import', does: 'Names the keys it finds in the environment, and asks before it uses them' },
-    { line: 'sheaf providers set azure resourceName=team deployment=gpt --key -', does: 'Fields, and the key from stdin' },
-    { line: 'sheaf providers test', does: 'Whether every provider still answers' },
-    { line: 'sheaf providers models openai --fresh', does: 'What can be named with --model' },
+    { line: 'sheaf providers set openai', does: 'Prompt for the key without showing it, then check it' },
+    { line: 'sheaf providers set anthropic --key-env ANTHROPIC_API_KEY', does: 'Read the key from an environment variable' },
+    { line: 'sheaf providers import', does: 'List the keys found in the environment, then ask before importing them' },
+    { line: 'sheaf providers set azure resourceName=team deployment=gpt --key -', does: 'Set fields and read the key from stdin' },
+    { line: 'sheaf providers test', does: 'Check that every provider still works' },
+    { line: 'sheaf providers models openai --fresh', does: 'List the models you can use with --model' },
   ],
   details:
-    'Keys go to the keychain of your system. Where none answers, or with SHEAF_KEYS=file, they go to an encrypted file of the state folder: safe from other users and from plain text in backups, not from programs that run as you.',
+    'Keys are stored in your system keychain. If it is not available, or with SHEAF_KEYS=file, they are stored in an encrypted file in the state folder. This protects them from other users and keeps them out of backups as plain text, but does not protect them from programs running as you.',
   async run(args, context) {
     const { out } = context
     const json = args.isSet('json')
@@ -83,8 +83,9 @@ export const providers = defineCommand({
         if (json) out.json({ check, saved })
         else {
           say(check, context)
-          if (saved) out.note(`Saved ${visibleLine(id)}${saved.kept === 'keychain' ? ', its key in the keychain' : keptIn(saved.secrets)}.`)
-          else out.note(`Nothing was saved.${mayKeep(check) ? ' Add --unchecked to keep it all the same.' : ''}`)
+          if (saved)
+            out.note(`Saved ${visibleLine(id)}${saved.kept === 'keychain' ? ' with its key in the keychain' : keptIn(saved.secrets)}.`)
+          else out.note(`Nothing was saved.${mayKeep(check) ? ' To save it anyway, add --unchecked.' : ''}`)
         }
         return checkExit(check)
       }
@@ -124,9 +125,9 @@ export const providers = defineCommand({
             ['left', 'right', 'right', 'left'],
           ))
             out.line(line.trimEnd())
-          for (const { provider, says } of troubles) out.note(`${visibleLine(provider)} could not be asked: ${visibleLine(says)}`)
-          if (models.length === 0) out.note('No models. Set a provider up with `sheaf providers set <id>`.')
-          else out.note(`${counted(models.length, 'model')}; prices in US dollars for a million tokens in / out.`)
+          for (const { provider, says } of troubles) out.note(`Couldn't list the models of ${visibleLine(provider)}: ${visibleLine(says)}`)
+          if (models.length === 0) out.note('No models. Set up a provider with `sheaf providers set <id>`.')
+          else out.note(`${counted(models.length, 'model')}; prices in US dollars per million input / output tokens.`)
         }
         return 0
       }
@@ -148,7 +149,7 @@ function mayKeep(check: ProviderCheck): boolean {
 }
 
 function keptIn(secrets: Readonly<Record<string, string>>): string {
-  return Object.keys(secrets).length === 0 ? '' : ', its key in an encrypted file of the state folder'
+  return Object.keys(secrets).length === 0 ? '' : ' with its key in an encrypted file in the state folder'
 }
 
 function say(check: ProviderCheck, { out }: CommandContext, before = ''): void {

@@ -11,7 +11,7 @@ describe('files', () => {
   const host = { 'files.list': async () => listed }
 
   it('prints one path a line, exact into a pipe, harmless on a terminal, troubles aside', async () => {
-    const trouble = 'Could not be read: 1 path\n  1  EACCES  locked\n'
+    const trouble = 'Could not read: 1 path\n  1  EACCES  locked\n'
     expect(await runFake(['files'], { host })).toMatchObject({ exit: 0, stdout: 'a.ts\nb\x1b[2J.ts\n', stderr: trouble })
     expect(await runFake(['files'], { host, stdoutIsTerminal: true })).toMatchObject({ stdout: 'a.ts\nb\\u001b[2J.ts\n' })
   })
@@ -60,7 +60,7 @@ describe('tree', () => {
   })
 
   it('says on a terminal what it cost and that it was shortened', async () => {
-    expect((await runFake(['tree'], { host, stdoutIsTerminal: true })).stderr).toBe('7 tokens, shortened; see it all with --mode full\n')
+    expect((await runFake(['tree'], { host, stdoutIsTerminal: true })).stderr).toBe('7 tokens (shortened; use --mode full to see all)\n')
   })
 })
 
@@ -162,13 +162,13 @@ describe('search', () => {
     expect(await runFake(['search', 'x'], { host: { 'search.run': async () => nothing } })).toMatchObject({
       exit: 0,
       stdout: '',
-      stderr: 'No hits.\n',
+      stderr: 'No results.\n',
     })
   })
 
   it('says when there is more', async () => {
     const ran = await runFake(['search', 'x'], { host: { 'search.run': async () => ({ ...answer, total: 1_200, truncated: true }) } })
-    expect(ran.stderr).toContain('Not all are shown: 1,200 hits in all; see more with --max.\n')
+    expect(ran.stderr).toContain('Showing only some of 1,200 results. Use --max to see more.\n')
   })
 })
 
@@ -216,7 +216,7 @@ describe('tokens', () => {
     const near = { 'tokens.count': async () => ({ ...counted, tokenizer: { encoding: 'o200k' as const, factor: 1.3, exact: false } }) }
     const ran = await runFake(['tokens', '--model', 'claude-x'], { host: near })
     expect(ran.stdout).toContain('≈1,200  100.0 %  total of 3 files\n')
-    expect(ran.stderr).toContain('≈ The tokenizer of claude-x is not public; counted with o200k, times 1.3.\n')
+    expect(ran.stderr).toContain('≈ The tokenizer of claude-x is not public. Estimated with o200k, multiplied by 1.3.\n')
     expect(ran.asked[0]?.input).toEqual({ roots, model: 'claude-x' })
   })
 

@@ -13,26 +13,26 @@ export const search = defineCommand({
   summary: 'Search file names and contents',
   positionals: [{ name: 'pattern' }],
   options: [
-    { name: 'mode', value: 'where', choices: modes, help: 'Search names, contents or both; the default is content' },
-    { name: 'regex', short: 'E', help: 'The pattern is a regular expression; without it, plain text' },
-    { name: 'ignore-case', short: 'i', help: 'Upper and lower case are the same' },
-    { name: 'word', short: 'w', help: 'Only whole words' },
-    { name: 'context', short: 'C', value: 'n', kind: 'whole-number', help: 'Show n lines before and after each hit' },
-    { name: 'include', value: 'glob', repeatable: true, help: 'Only in paths that match' },
-    { name: 'exclude', value: 'glob', repeatable: true, help: 'Not in paths that match' },
-    { name: 'max', value: 'n', kind: 'whole-number', help: 'Stop showing hits after n' },
+    { name: 'mode', value: 'where', choices: modes, help: 'Search paths, contents, or both; defaults to content' },
+    { name: 'regex', short: 'E', help: 'Treat the pattern as a regular expression instead of plain text' },
+    { name: 'ignore-case', short: 'i', help: 'Ignore case' },
+    { name: 'word', short: 'w', help: 'Match whole words only' },
+    { name: 'context', short: 'C', value: 'n', kind: 'whole-number', help: 'Show n lines before and after each match' },
+    { name: 'include', value: 'glob', repeatable: true, help: 'Search only paths that match' },
+    { name: 'exclude', value: 'glob', repeatable: true, help: 'Skip paths that match' },
+    { name: 'max', value: 'n', kind: 'whole-number', help: 'Show at most n matches' },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf search openHost', does: 'Every line with openHost' },
+    { line: 'sheaf search openHost', does: 'Find every line with openHost' },
     {
       line: "sheaf search --regex 'TODO|FIXME' -C 2 --include '*.ts'",
-      does: 'A regular expression, two lines of context, TypeScript only',
+      does: 'Search TypeScript files with a regular expression, showing two lines of context',
     },
-    { line: 'sheaf search --mode path -i readme', does: 'Only names, in any case' },
+    { line: 'sheaf search --mode path -i readme', does: 'Search only paths, ignoring case' },
   ],
-  details: 'A search without hits is no failure: it exits 0. A pattern that starts with a dash goes behind --.',
+  details: 'Exits with 0 even if nothing matches. Put a pattern that starts with a dash after --.',
   async run(args, context) {
     const request = { ...(await choosePlace(args, context)), ...searchRequest(args) }
     const host = await context.host()
@@ -76,9 +76,9 @@ function printAnswer(answer: SearchAnswer, request: SearchRequest, out: Output):
     out.line(out.paint.magenta(out.shownLine(path)))
     for (const line of fileLines(matches, highlight, out)) out.line(line)
   }
-  if (answer.total === 0) out.note('No hits.')
-  else if (answer.truncated) out.note(`Not all are shown: ${counted(answer.total, 'hit')} in all; see more with --max.`)
-  else if (out.isTerminal) out.note(`${counted(answer.total, 'hit')} in ${counted(bare.length + byPath.size, 'file')}`)
+  if (answer.total === 0) out.note('No results.')
+  else if (answer.truncated) out.note(`Showing only some of ${counted(answer.total, 'result')}. Use --max to see more.`)
+  else if (out.isTerminal) out.note(`${counted(answer.total, 'result')} in ${counted(bare.length + byPath.size, 'file')}`)
   for (const line of problemLines('Not searched', answer.leftOff)) out.note(line)
 }
 

@@ -3,14 +3,14 @@ import { runFake } from '../testing/index.ts'
 
 describe('sheaf service', () => {
   it.each([
-    [['start', '--port', '99999'], '--port is a number up to 65535.'],
-    [['issue'], 'say --plan.'],
-    [['issue', '--plan', 'free'], '--plan is one of monthly, yearly, buy-to-own, team'],
-    [['issue', '--plan', 'yearly', '--until', '2027-02-30'], '--until is a day such as 2027-01-31.'],
-    [['issue', '--plan', 'yearly', '--until', '2027-01-31xyz'], '--until is a day such as 2027-01-31.'],
-    [['revoke', 'x'], 'say --reason.'],
-    [['reinstate', 'x'], 'say --reason.'],
-    [['rekey', 'x'], 'say --reason.'],
+    [['start', '--port', '99999'], '--port must be at most 65535.'],
+    [['issue'], '--plan is required.'],
+    [['issue', '--plan', 'free'], 'for --plan. Use one of: monthly, yearly, buy-to-own, team'],
+    [['issue', '--plan', 'yearly', '--until', '2027-02-30'], '--until must be a date such as 2027-01-31.'],
+    [['issue', '--plan', 'yearly', '--until', '2027-01-31xyz'], '--until must be a date such as 2027-01-31.'],
+    [['revoke', 'x'], '--reason is required.'],
+    [['reinstate', 'x'], '--reason is required.'],
+    [['rekey', 'x'], '--reason is required.'],
   ])('says what is wrong with %j before it touches a database', async (words, says) => {
     const { exit, stdout, stderr } = await runFake(['service', ...words], { env: { SHEAF_HOME: '/nowhere/at/all' } })
     expect([exit, stdout]).toEqual([2, ''])

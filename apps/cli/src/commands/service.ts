@@ -6,45 +6,45 @@ import { counted } from '../layout/index.ts'
 
 export const service = defineCommand({
   name: 'service',
-  summary: 'Run and look after the Sheaf service: licences and the leaderboard',
+  summary: 'Run and manage the Sheaf service (licenses and the leaderboard)',
   actions: [
-    { name: 'start', summary: 'Run it in the foreground, until Ctrl-C' },
-    { name: 'migrate', summary: 'Bring the schema of the database up to date' },
-    { name: 'backup', summary: 'Write everything into a file', positionals: [{ name: 'file', kind: 'file' }] },
-    { name: 'restore', summary: 'Read a backup into an empty database', positionals: [{ name: 'file', kind: 'file' }] },
+    { name: 'start', summary: 'Run the service in the foreground until Ctrl-C' },
+    { name: 'migrate', summary: 'Update the database schema' },
+    { name: 'backup', summary: 'Back up everything to a file', positionals: [{ name: 'file', kind: 'file' }] },
+    { name: 'restore', summary: 'Restore a backup into an empty database', positionals: [{ name: 'file', kind: 'file' }] },
     {
       name: 'keys',
-      summary: 'The public keys that licences are signed with; with a file, a new key is written there',
+      summary: 'Show the public license signing keys; with a file, write a new key there',
       positionals: [{ name: 'file', kind: 'file', optional: true }],
     },
-    { name: 'issue', summary: 'Make a licence by hand and print its key' },
-    { name: 'revoke', summary: 'Take a licence back', positionals: [{ name: 'licence' }] },
-    { name: 'reinstate', summary: 'Give a licence back that was taken back', positionals: [{ name: 'licence' }] },
-    { name: 'rekey', summary: 'Give a licence a new key and free all its machines', positionals: [{ name: 'licence' }] },
-    { name: 'list', summary: 'A licence with its machines, by key or id', positionals: [{ name: 'licence' }] },
-    { name: 'rebuild', summary: 'Make the leaderboard now' },
+    { name: 'issue', summary: 'Issue a license manually and print its key' },
+    { name: 'revoke', summary: 'Revoke a license', positionals: [{ name: 'license' }] },
+    { name: 'reinstate', summary: 'Restore a revoked license', positionals: [{ name: 'license' }] },
+    { name: 'rekey', summary: 'Give a license a new key and deactivate all its machines', positionals: [{ name: 'license' }] },
+    { name: 'list', summary: 'Show a license and its machines, by key or ID', positionals: [{ name: 'license' }] },
+    { name: 'rebuild', summary: 'Rebuild the leaderboard now' },
     { name: 'seed', summary: 'Fill a development leaderboard by running the benchmark with simulated models' },
   ],
   options: [
-    { name: 'embedded', help: 'With start: in the background of the app, ends by itself' },
+    { name: 'embedded', help: 'With start: run in the background for the app, and stop when idle' },
     { name: 'port', value: 'n', kind: 'whole-number', help: 'With start: listen on this port' },
-    { name: 'site', value: 'folder', kind: 'folder', help: 'With start: serve this built site beside the service' },
-    { name: 'plan', value: 'plan', choices: paidPlans, help: 'With issue: what the licence is for' },
-    { name: 'seats', value: 'n', kind: 'whole-number', help: 'With issue: seats of a team' },
-    { name: 'until', value: 'date', help: 'With issue: ends then; without it, never' },
-    { name: 'reason', value: 'text', help: 'With issue, revoke, reinstate and rekey: kept beside the licence' },
-    { name: 'submitters', value: 'n', kind: 'whole-number', help: 'With seed: how many submit each model' },
+    { name: 'site', value: 'folder', kind: 'folder', help: 'With start: also serve this built site' },
+    { name: 'plan', value: 'plan', choices: paidPlans, help: 'With issue: plan of the license' },
+    { name: 'seats', value: 'n', kind: 'whole-number', help: 'With issue: number of seats for a team' },
+    { name: 'until', value: 'date', help: 'With issue: expiration date (default: never)' },
+    { name: 'reason', value: 'text', help: 'With issue, revoke, reinstate, and rekey: reason to record with the license' },
+    { name: 'submitters', value: 'n', kind: 'whole-number', help: 'With seed: number of submitters per model' },
     anyRootOption,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf service issue --plan yearly', does: 'A licence of the embedded service, to try activation without a network' },
-    { line: 'sheaf service seed', does: 'A leaderboard of simulated models' },
-    { line: 'sheaf service start --port 8080', does: 'Serves until Ctrl-C' },
-    { line: 'sheaf service backup service.backup', does: 'Everything in one file' },
+    { line: 'sheaf service issue --plan yearly', does: 'Issue a license from the embedded service, to try activation offline' },
+    { line: 'sheaf service seed', does: 'Fill the leaderboard with simulated models' },
+    { line: 'sheaf service start --port 8080', does: 'Run until Ctrl-C' },
+    { line: 'sheaf service backup service.backup', does: 'Back up everything to one file' },
   ],
   details:
-    'With DATABASE_URL it works on that PostgreSQL, in production mode, with its secrets from the environment. Without it, on the embedded database of the state folder, which the app starts and ends by itself.',
+    'With DATABASE_URL, the service uses that PostgreSQL database in production mode and reads its secrets from the environment. Without it, the service uses the embedded database in the state folder, which the app starts and stops automatically.',
   async run(args, context) {
     const { out, env } = context
     const json = args.isSet('json')
@@ -53,7 +53,7 @@ export const service = defineCommand({
     const home = stateFolder(env)
     const say = (value: object, text: string) => (json ? out.json(value) : out.line(text))
     if (args.action === 'start') {
-      if ((args.number('port') ?? 0) > 65_535) throw new Refusal('wrong-usage', 'sheaf service start: --port is a number up to 65535.')
+      if ((args.number('port') ?? 0) > 65_535) throw new Refusal('wrong-usage', 'sheaf service start: --port must be at most 65535.')
       const { startEmbedded, startHere } = await import('../service/start-service.ts')
       return args.isSet('embedded')
         ? startEmbedded(home, context)
@@ -65,7 +65,7 @@ export const service = defineCommand({
     const where = { home, env }
     const needed = (name: Parameters<typeof args.text>[0]) => {
       const value = args.text(name)
-      if (value === undefined) throw new Refusal('wrong-usage', `sheaf service ${args.action}: say --${name}.`)
+      if (value === undefined) throw new Refusal('wrong-usage', `sheaf service ${args.action}: --${name} is required.`)
       return value
     }
     const onGround = <Value>(work: (ground: Awaited<ReturnType<typeof theService.openServiceGround>>) => Promise<Value>) =>
@@ -80,25 +80,25 @@ export const service = defineCommand({
     switch (args.action) {
       case 'migrate': {
         const taken = await withDatabase(where, theService.migrateService)
-        say({ taken }, taken.length === 0 ? 'The schema is up to date.' : `Done: ${taken.join(', ')}.`)
+        say({ taken }, taken.length === 0 ? 'The schema is up to date.' : `Applied: ${taken.join(', ')}.`)
         return 0
       }
       case 'backup': {
         const written = await withDatabase(where, (options) => theService.backUpService(options, given))
         say(
           { file: given, ...written },
-          `${counted(written.rows, 'row')} of ${counted(written.tables, 'table')} in ${out.shownLine(given)}.`,
+          `Backed up ${counted(written.rows, 'row')} from ${counted(written.tables, 'table')} to ${out.shownLine(given)}.`,
         )
         return 0
       }
       case 'restore': {
         const read = await withDatabase(where, (options) => theService.restoreService(options, given))
-        say({ file: given, ...read }, `${counted(read.rows, 'row')} read; the backup was made on ${read.madeAt.slice(0, 10)}.`)
+        say({ file: given, ...read }, `Restored ${counted(read.rows, 'row')} from the backup of ${read.madeAt.slice(0, 10)}.`)
         return 0
       }
       case 'issue': {
         const plan = args.choice('plan', paidPlans)
-        if (plan === undefined) throw new Refusal('wrong-usage', 'sheaf service issue: say --plan.')
+        if (plan === undefined) throw new Refusal('wrong-usage', 'sheaf service issue: --plan is required.')
         const until = dateOf(args.text('until'))
         const issued = await onGround(({ context }) =>
           theService.issueLicense(context, {
@@ -109,7 +109,8 @@ export const service = defineCommand({
           }),
         )
         say(issued, issued.key)
-        if (!json) out.note(`${plans[plan].name}, good for ${counted(issued.machinesAllowed, 'machine')}. The key is shown only now.`)
+        if (!json)
+          out.note(`${plans[plan].name}, valid for ${counted(issued.machinesAllowed, 'machine')}. Save the key; it won't be shown again.`)
         return 0
       }
       case 'revoke':
@@ -117,17 +118,15 @@ export const service = defineCommand({
         const change = args.action === 'revoke' ? theService.revokeLicense : theService.restoreLicense
         const reason = needed('reason')
         const detail = await onGround(({ context }) => change(context, given, reason))
-        say(
-          detail,
-          `${args.action === 'revoke' ? 'Taken back' : 'Given back'}: ${plans[detail.plan].name}, key ending in ${detail.keyEnding}.`,
-        )
+        say(detail, `${args.action === 'revoke' ? 'Revoked' : 'Restored'}: ${plans[detail.plan].name}, key ending in ${detail.keyEnding}.`)
         return 0
       }
       case 'rekey': {
         const reason = needed('reason')
         const detail = await onGround(({ context }) => theService.changeLicenseKey(context, given, reason))
         say(detail, detail.key)
-        if (!json) out.note('The key is shown only now. The old one is nobody’s any more, and every machine must be activated again.')
+        if (!json)
+          out.note("Save the key; it won't be shown again. The old key no longer works, and every machine must be activated again.")
         return 0
       }
       case 'list': {
@@ -151,6 +150,6 @@ function dateOf(text: string | undefined): Date | undefined {
   const date = new Date(text)
   // Date accepts February 30 and rolls over to March.
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-  if (!isDay) throw new Refusal('wrong-usage', 'sheaf service issue: --until is a day such as 2027-01-31.')
+  if (!isDay) throw new Refusal('wrong-usage', 'sheaf service issue: --until must be a date such as 2027-01-31.')
   return date
 }

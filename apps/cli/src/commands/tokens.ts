@@ -16,24 +16,24 @@ export const tokens = defineCommand({
   summary: 'Count tokens by file or folder',
   positionals: [{ name: 'paths', optional: true, repeatable: true, kind: 'path' }],
   options: [
-    { name: 'by', value: 'what', choices: groupings, help: 'What the table lists; the default is file' },
+    { name: 'by', value: 'what', choices: groupings, help: 'Group by folder or file; defaults to file' },
     {
       name: 'model',
       value: 'model',
       choices: ['o200k', 'cl100k', 'gpt-5', 'gpt-4o', 'gpt-4'],
       open: true,
-      help: 'Count as this model does, or name the encoding o200k or cl100k; where the tokenizer is not public the count is marked ≈',
+      help: 'Count with the tokenizer of this model, or with o200k or cl100k; ≈ marks estimates where the tokenizer is not public',
     },
-    { name: 'max', value: 'n', kind: 'whole-number', help: `Exit with ${refusals['over-budget'].exit} when the total is above n` },
-    { name: 'top', value: 'n', kind: 'whole-number', help: `How many rows the table shows (default: ${defaultRows})` },
+    { name: 'max', value: 'n', kind: 'whole-number', help: `Exit with ${refusals['over-budget'].exit} if the total is above n` },
+    { name: 'top', value: 'n', kind: 'whole-number', help: `Number of rows to show (default: ${defaultRows})` },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf tokens', does: 'The largest files of this repository and the total' },
-    { line: 'sheaf tokens src --by folder', does: 'Where in src the tokens are' },
-    { line: 'sheaf tokens docs --max 20000', does: 'Fail a CI job when docs grows above 20,000 tokens' },
-    { line: 'git diff --name-only | sheaf tokens -', does: 'Count the files that git names as changed' },
+    { line: 'sheaf tokens', does: 'Show the largest files in this repository and the total' },
+    { line: 'sheaf tokens src --by folder', does: 'Show which folders in src have the most tokens' },
+    { line: 'sheaf tokens docs --max 20000', does: 'Fail a CI job if docs has more than 20,000 tokens' },
+    { line: 'git diff --name-only | sheaf tokens -', does: 'Count the files that git lists as changed' },
   ],
   async run(args, context) {
     const { out } = context
@@ -59,7 +59,7 @@ export const tokens = defineCommand({
     } else {
       printTable(answer, { byFolder, rows: args.number('top') ?? defaultRows, mark: answer.tokenizer.exact ? '' : '≈' }, out)
       const { exact, encoding, factor } = answer.tokenizer
-      if (!exact) out.note(`≈ The tokenizer of ${model} is not public; counted with ${encoding}, times ${factor}.`)
+      if (!exact) out.note(`≈ The tokenizer of ${model} is not public. Estimated with ${encoding}, multiplied by ${factor}.`)
       for (const line of problemLines('Not counted', [...missing, ...answer.skipped])) out.note(line)
       if (over !== undefined) (await import('../terminal/say-problem.ts')).sayRefusal(over, out)
     }

@@ -9,16 +9,16 @@ const modes = ['auto', 'full', 'folders', 'selected', 'none'] as const
 
 export const tree = defineCommand({
   name: 'tree',
-  summary: 'Show the folder tree as it stands in a prompt',
+  summary: 'Show the folder tree as it appears in a prompt',
   options: [
-    { name: 'mode', value: 'mode', choices: modes, help: 'How much of the tree; auto keeps it within a token budget' },
-    { name: 'depth', value: 'n', kind: 'whole-number', help: 'How deep to go; 0 shows the root and what is directly in it' },
+    { name: 'mode', value: 'mode', choices: modes, help: 'How much of the tree to show; auto stays within a token budget' },
+    { name: 'depth', value: 'n', kind: 'whole-number', help: 'Maximum depth; 0 shows the root and its direct children' },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf tree', does: 'The tree, shortened where it is large' },
-    { line: 'sheaf tree --mode folders --depth 2', does: 'Only folders, three levels' },
+    { line: 'sheaf tree', does: 'Show the tree, shortened if it is large' },
+    { line: 'sheaf tree --mode folders --depth 2', does: 'Show only folders, three levels deep' },
   ],
   async run(args, context) {
     const place = await choosePlace(args, context)
@@ -32,7 +32,7 @@ export const tree = defineCommand({
     }
     if (rendered.text !== '') context.out.line(context.out.shownText(rendered.text.replace(/\n$/, '')))
     if (context.out.isTerminal)
-      context.out.note(`${counted(rendered.tokens, 'token')}${rendered.wasTruncated ? ', shortened; see it all with --mode full' : ''}`)
+      context.out.note(`${counted(rendered.tokens, 'token')}${rendered.wasTruncated ? ' (shortened; use --mode full to see all)' : ''}`)
     return 0
   },
 })

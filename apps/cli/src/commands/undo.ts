@@ -8,25 +8,26 @@ import { visibleLine } from '../terminal/index.ts'
 
 export const undo = defineCommand({
   name: 'undo',
-  summary: 'Take back what sheaf apply wrote',
+  summary: 'Undo changes written by sheaf apply',
   positionals: [{ name: 'id', optional: true }],
   options: [
-    { name: 'list', help: 'Show what was written in these folders, newest first' },
-    { name: 'redo', help: 'Put back what was taken back' },
+    { name: 'list', help: 'List the Sheaf commits in these folders, newest first' },
+    { name: 'redo', help: 'Redo an undone commit' },
     ...rootOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf undo', does: 'Take back the last commit that stands' },
-    { line: 'sheaf undo --list', does: 'Every commit in this repository, with its id' },
-    { line: 'sheaf undo --redo', does: 'Put back what the last undo took away' },
+    { line: 'sheaf undo', does: 'Undo the last Sheaf commit' },
+    { line: 'sheaf undo --list', does: 'List all Sheaf commits in this repository with their IDs' },
+    { line: 'sheaf undo --redo', does: 'Redo the last undone commit' },
   ],
   details:
-    'Works without git, from what Sheaf keeps of every file it writes. All files of a commit go back or none: where one was changed since, nothing is written and the file is named.',
+    'Works without git, from the copies Sheaf keeps of every file it writes. Restores all files of a commit or none: if one has changed since, nothing is written and the file is listed.',
   async run(args, context) {
     const [id] = args.positionals
     const isRedo = args.isSet('redo')
-    if (args.isSet('list') && (id !== undefined || isRedo)) throw wrongUsage({ name: 'undo' }, '--list goes alone.')
+    if (args.isSet('list') && (id !== undefined || isRedo))
+      throw wrongUsage({ name: 'undo' }, "--list can't be combined with an ID or --redo.")
     const place = await chooseRoots(args, context)
     const host = await context.host()
     if (args.isSet('list')) return listCommits(await host['commits.list'](place), args.isSet('json'), context)
@@ -38,7 +39,7 @@ export const undo = defineCommand({
 
 function listCommits(commits: readonly CommitRecord[], json: boolean, { out }: CommandContext): number {
   if (json) out.json(commits)
-  else if (commits.length === 0) out.note('Nothing was written in these folders.')
+  else if (commits.length === 0) out.note('No Sheaf commits in these folders.')
   else for (const row of alignTable(commits.map(commitRow), ['left', 'left', 'left', 'right', 'left'])) out.line(row.trimEnd())
   return 0
 }
@@ -60,7 +61,7 @@ async function sayOutcome(outcome: CommitOutcome, isRedo: boolean, json: boolean
   if (outcome.ok) {
     if (json) out.json({ [isRedo ? 'redone' : 'undone']: outcome.id, notes: outcome.notes })
     else {
-      out.note(isRedo ? `Put back: ${outcome.id}.` : `Taken back: ${outcome.id}. Put it back with: sheaf undo --redo ${outcome.id}`)
+      out.note(isRedo ? `Redone: ${outcome.id}.` : `Undone: ${outcome.id}. To redo: sheaf undo --redo ${outcome.id}`)
       for (const note of outcome.notes) out.note(`Note: ${visibleLine(note)}`)
     }
     return 0

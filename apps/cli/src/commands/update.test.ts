@@ -10,7 +10,7 @@ describe('sheaf update', () => {
   it('--check says what is new and fetches nothing', async () => {
     const host = { 'updates.status': async () => shown({ at: 'available', release, skipped: false }) }
     const { exit, stdout } = await runFake(['update', '--check'], { host })
-    expect([exit, stdout]).toEqual([0, 'Sheaf 1.4.0 is here; this is 1.3.19.\n\n- Trees grow\n\nFetch it with `sheaf update`.\n'])
+    expect([exit, stdout]).toEqual([0, 'Sheaf 1.4.0 is available. You have 1.3.19.\n\n- Trees grow\n\nDownload it with `sheaf update`.\n'])
   })
 
   it('fetches, and says how it is installed', async () => {
@@ -19,16 +19,16 @@ describe('sheaf update', () => {
       'Sheaf 1.4.0 is downloaded and verified: /home/me/sheaf.deb\nInstall it with `sudo apt install /home/me/sheaf.deb`.\n',
     )
     const dmg = await runFake(['update'], { host: { 'updates.download': async () => ready(null) } })
-    expect(dmg.stdout).toContain('Open it to install it.')
+    expect(dmg.stdout).toContain('Open it to install.')
     const none = await runFake(['update'], { host: { 'updates.download': async () => shown({ at: 'current' }) } })
-    expect(none.stdout).toBe('Sheaf 1.3.19 is the newest.\n')
+    expect(none.stdout).toBe("You're up to date. Sheaf 1.3.19 is the latest version.\n")
   })
 
   it('says that an older one was refused, and that nothing is to be done', async () => {
-    const host = { 'updates.download': () => Promise.reject(new Refusal('update-older', 'It is 1.3.18, this is 1.3.19.')) }
+    const host = { 'updates.download': () => Promise.reject(new Refusal('update-older', 'It is 1.3.18. You have 1.3.19.')) }
     const { exit, stdout, stderr } = await runFake(['update'], { host })
     const { says, try: next } = refusals['update-older']
-    expect([exit, stdout, stderr]).toEqual([29, '', `sheaf: ${says}\n       It is 1.3.18, this is 1.3.19.\n       ${next}\n`])
+    expect([exit, stdout, stderr]).toEqual([29, '', `sheaf: ${says}\n       It is 1.3.18. You have 1.3.19.\n       ${next}\n`])
   })
 
   it('has one JSON document, and the exit code of a refusal', async () => {

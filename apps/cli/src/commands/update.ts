@@ -5,13 +5,13 @@ import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 
 export const update = defineCommand({
   name: 'update',
-  summary: 'Look for a newer Sheaf, download and verify it',
-  options: [{ name: 'check', help: 'Only look; download nothing' }, anyRootOption, jsonOption],
+  summary: 'Check for a new version, then download and verify it',
+  options: [{ name: 'check', help: 'Check without downloading' }, anyRootOption, jsonOption],
   examples: [
-    { line: 'sheaf update --check', does: 'Whether there is a newer one, and what is new in it' },
-    { line: 'sheaf update', does: 'Fetches it, checks every byte against the makers’ signature, and says how to install it' },
+    { line: 'sheaf update --check', does: "Check for a new version and show what's new" },
+    { line: 'sheaf update', does: 'Download the new version, verify its signature, and show how to install it' },
   ],
-  details: `Nothing is installed by it, and nothing of yours is touched. What is not signed is refused with exit ${refusals['update-unsigned'].exit}. Run from source, Sheaf looks for no updates. The channel is chosen in the window, under Settings → Updates.`,
+  details: `Installs nothing and does not touch your files. Unsigned releases are rejected with exit code ${refusals['update-unsigned'].exit}. When run from source, Sheaf does not check for updates. To choose the channel, open Settings → Updates in the window.`,
   async run(args, context) {
     const { out } = context
     const host = await context.host()
@@ -27,17 +27,17 @@ export const update = defineCommand({
 function linesOf({ version, state }: UpdatesShown): string[] {
   if (state.at === 'available')
     return [
-      `Sheaf ${state.release.version} is here; this is ${version}.`,
+      `Sheaf ${state.release.version} is available. You have ${version}.`,
       '',
       ...state.release.notes.split('\n'),
       '',
-      'Fetch it with `sheaf update`.',
+      'Download it with `sheaf update`.',
     ]
   if (state.at === 'ready')
     return [
       `Sheaf ${state.release.version} is downloaded and verified: ${state.file}`,
-      state.command === null ? 'Open it to install it.' : `Install it with \`${state.command}\`.`,
+      state.command === null ? 'Open it to install.' : `Install it with \`${state.command}\`.`,
     ]
-  if (state.at === 'downloading') return [`Sheaf ${state.release.version} is being downloaded.`]
-  return [`Sheaf ${version} is the newest.`]
+  if (state.at === 'downloading') return [`Downloading Sheaf ${state.release.version}.`]
+  return [`You're up to date. Sheaf ${version} is the latest version.`]
 }

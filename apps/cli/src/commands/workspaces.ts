@@ -10,19 +10,19 @@ const name = { name: 'name' } as const
 
 export const workspaces = defineCommand({
   name: 'workspaces',
-  summary: 'List and keep workspaces: named sets of root folders',
+  summary: 'List and manage workspaces (named sets of root folders)',
   actions: [
-    { name: 'list', summary: 'Names, folders and when each was used last' },
-    { name: 'show', summary: 'Everything about one workspace', positionals: [name] },
-    { name: 'create', summary: 'Make a workspace of the roots', positionals: [name] },
-    { name: 'rename', summary: 'Give it another name', positionals: [name, { name: 'to' }] },
-    { name: 'duplicate', summary: 'Copy it under a new name (Pro)', positionals: [name] },
-    { name: 'remove', summary: 'Forget it; no file is touched', positionals: [name] },
+    { name: 'list', summary: 'List names, folders, and when each was last used' },
+    { name: 'show', summary: 'Show the details of a workspace', positionals: [name] },
+    { name: 'create', summary: 'Create a workspace from the roots', positionals: [name] },
+    { name: 'rename', summary: 'Rename a workspace', positionals: [name, { name: 'to' }] },
+    { name: 'duplicate', summary: 'Copy a workspace under a new name (Pro)', positionals: [name] },
+    { name: 'remove', summary: 'Remove a workspace; does not touch its files', positionals: [name] },
   ],
-  options: [{ name: 'ephemeral', help: 'Create it only for now: it is not saved (Pro)' }, ...rootOptions, jsonOption],
+  options: [{ name: 'ephemeral', help: 'Create a temporary workspace that is not saved (Pro)' }, ...rootOptions, jsonOption],
   examples: [
-    { line: 'sheaf workspaces create shop --root web --root api', does: 'Two folders under one name' },
-    { line: 'sheaf workspaces list', does: 'What is there' },
+    { line: 'sheaf workspaces create shop --root web --root api', does: 'Create a workspace with two folders' },
+    { line: 'sheaf workspaces list', does: 'List all workspaces' },
   ],
   async run(args, context) {
     const { out } = context
@@ -39,7 +39,7 @@ export const workspaces = defineCommand({
     }
     const find = async (called: string): Promise<Workspace> => {
       const found = (await stored()).find((workspace) => workspace.name === called)
-      if (found === undefined) throw new Refusal('unknown-workspace', `Asked for '${called}'.`)
+      if (found === undefined) throw new Refusal('unknown-workspace', `Name: '${called}'.`)
       return found
     }
     switch (args.action) {
@@ -83,7 +83,7 @@ export const workspaces = defineCommand({
 })
 
 function printList(all: readonly Workspace[], out: Output): void {
-  if (all.length === 0) out.note('No workspaces yet. Make one with `sheaf workspaces create <name>`.')
+  if (all.length === 0) out.note('No workspaces yet. Create one with `sheaf workspaces create <name>`.')
   const rows = all.map((workspace) => [
     out.shownLine(workspace.name),
     day(workspace.lastUsed),
@@ -101,7 +101,7 @@ function printOne(workspace: Workspace, out: Output): void {
     ['presets', workspace.presets.map((preset) => preset.name).join(', ') || 'none'],
     ['copy preset', workspace.copyPreset],
     ['last used', day(workspace.lastUsed)],
-    ...(workspace.ephemeral ? [['saved', 'no, only for now']] : []),
+    ...(workspace.ephemeral ? [['saved', 'no (temporary)']] : []),
   ]
   for (const line of alignTable(
     rows.map((row) => row.map(out.shownLine)),

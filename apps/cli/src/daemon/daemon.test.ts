@@ -174,7 +174,7 @@ describe('sheaf app', () => {
 
   it('says why a host failed that listens already, and that host ends by itself', async () => {
     const full = { ...env, NODE_OPTIONS: `--import=${pathToFileURL(fullDiskFor('host.json'))}` }
-    const why = /^The state could not be saved\. \S+host\.json: the disk is full \(ENOSPC\)\.$/
+    const why = /^The state couldn't be saved\. \S+host\.json: the disk is full \(ENOSPC\)\.$/
     const app = await folder.run(['app', '--no-window', '--json'], { env: full })
     expect([app.exit, JSON.parse(app.stdout).error], app.story).toEqual([
       9,
@@ -244,7 +244,10 @@ describe('where a window is open', () => {
     const word = join(folder.home, 'run', 'host.json')
     writeFileSync(word, JSON.stringify({ ...JSON.parse(readFileSync(word, 'utf8')), version: '0.9.0' }))
     const ran = await run('app', '--no-window')
-    expect([ran.exit, ran.stderr], ran.story).toEqual([0, expect.stringMatching(/^Sheaf 0\.9\.0 is running with windows open; this is /)])
+    expect([ran.exit, ran.stderr], ran.story).toEqual([
+      0,
+      expect.stringMatching(/^Sheaf 0\.9\.0 is running with open windows, but this is /),
+    ])
     expect((await theDaemon()).pid).toBe(pid)
     close()
   })
@@ -293,7 +296,7 @@ describe('sheaf open', () => {
     const ran = await run('open', '.', '--files', '../../etc/passwd,nothing.ts', '--no-window')
     expect([ran.exit, ran.stderr.includes('passwd'), ran.stderr.includes('nothing.ts')], ran.story).toEqual([0, true, true])
     const known = await run('open', '.', '--ephemeral', '--no-window')
-    expect([known.exit, known.stderr], known.story).toEqual([0, "'repo' is saved already, and stays so.\n"])
+    expect([known.exit, known.stderr], known.story).toEqual([0, "'repo' is already saved and stays saved.\n"])
   })
 
   it('takes no options beside a link', async () => {
@@ -374,6 +377,6 @@ describe('the daemon', () => {
   it('says that one runs already', async () => {
     await urlOf('app')
     const ran = await run('host')
-    expect([ran.exit, ran.stderr], ran.story).toEqual([0, 'A host runs already for this user.\n'])
+    expect([ran.exit, ran.stderr], ran.story).toEqual([0, 'A host is already running for this user.\n'])
   })
 })

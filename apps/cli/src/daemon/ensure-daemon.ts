@@ -22,7 +22,7 @@ export async function ensureDaemon({ env, out, signal }: Pick<CommandContext, 'e
   if (running !== undefined && !(await running.end())) {
     if (running.version !== manifest.version)
       out.note(
-        `Sheaf ${running.version} is running with windows open; this is ${manifest.version}. Close them and start it again to change over.`,
+        `Sheaf ${running.version} is running with open windows, but this is ${manifest.version}. Close the windows and start Sheaf again to switch.`,
       )
     return running
   }
@@ -34,7 +34,7 @@ export async function ensureDaemon({ env, out, signal }: Pick<CommandContext, 'e
     if (found !== undefined) return found
     await wait(lookAgainMs, undefined, { signal })
   } while (Date.now() < until)
-  throw new Refusal('host-unreachable', 'It holds its lock and cannot be reached.')
+  throw new Refusal('host-unreachable', "It holds its lock but isn't responding.")
 }
 
 /** Settles when it listens, or when another daemon was first. */
@@ -45,7 +45,7 @@ function startDaemon(home: string, env: CommandContext['env']): Promise<void> {
   return new Promise((done, failed) => {
     child.on('error', failed)
     child.on('exit', (code, signal) => {
-      const fail = () => failed(new Refusal('host-unreachable', `It ended while it started (${signal ?? code}).`))
+      const fail = () => failed(new Refusal('host-unreachable', `It exited during startup (${signal ?? code}).`))
       // Its message may still be in transit.
       if (child.connected) child.once('disconnect', fail)
       else fail()

@@ -41,6 +41,6 @@ function findKnown(cards: readonly WorkspaceCard[], roots: readonly string[], na
   const called = (card: WorkspaceCard) => card.name.toLowerCase() === name.toLowerCase()
   const known = holding.find(called)
   // Fail before creating: a new workspace could not get the name.
-  if (known === undefined && cards.some(called)) throw new Refusal('name-taken', `The workspace '${name}' has other folders.`)
+  if (known === undefined && cards.some(called)) throw new Refusal('name-taken', `The workspace '${name}' contains different folders.`)
   return known
 }

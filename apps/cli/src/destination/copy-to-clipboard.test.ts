@@ -41,7 +41,7 @@ describe('copyToClipboard', () => {
   it('refuses when there is none, and says what was looked for', async () => {
     await expect(copyToClipboard(text('x'), { PATH: folder }, 'linux')).rejects.toMatchObject({
       code: 'clipboard-missing',
-      detail: 'Looked for xclip, xsel, wl-copy.',
+      detail: 'Tried xclip, xsel, wl-copy.',
     })
   })
 
@@ -54,7 +54,7 @@ describe('copyToClipboard', () => {
     program('pbcopy', 'exit 3')
     await expect(copyToClipboard(text('x'), { PATH: folder }, 'darwin')).rejects.toMatchObject({
       code: 'clipboard-missing',
-      detail: 'pbcopy: ended with code 3',
+      detail: 'pbcopy: exited with code 3',
     })
   })
 })

@@ -18,7 +18,7 @@ export async function copyToClipboard(
     if (failure !== 'missing') failures.push(`${program[0]}: ${failure}`)
   }
   const tried = clipboardPrograms(platform, env).map(([command]) => command)
-  throw new Refusal('clipboard-missing', failures.length > 0 ? failures.join('; ') : `Looked for ${tried.join(', ')}.`)
+  throw new Refusal('clipboard-missing', failures.length > 0 ? failures.join('; ') : `Tried ${tried.join(', ')}.`)
 }
 
 export function clipboardPrograms(platform: string, env: Readonly<Record<string, string | undefined>>): ClipboardProgram[] {
@@ -44,5 +44,5 @@ async function feed(
   const result = await feedUserProgram({ program, args, env, input })
   if (!result.ok) return result.why === 'missing' ? 'missing' : result.message
   const { code, signal } = await result.ended
-  return code === 0 ? undefined : `ended with ${signal ?? `code ${code}`}`
+  return code === 0 ? undefined : `exited with ${signal ?? `code ${code}`}`
 }

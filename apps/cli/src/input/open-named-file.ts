@@ -13,7 +13,7 @@ export async function openNamedFile(file: string, cwd: string): Promise<AsyncIte
   }
   if ((await handle.stat()).isDirectory()) {
     await handle.close()
-    throw new Refusal('not-a-regular-file', `The file is ${file}.`)
+    throw new Refusal('not-a-regular-file', `File: ${file}.`)
   }
   return handle.createReadStream()
 }
@@ -22,5 +22,5 @@ export function notRead(problem: unknown, file: string): Refusal {
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
   const refusal: RefusalCode =
     code === 'ENOENT' || code === 'ENOTDIR' ? 'path-missing' : code === 'EISDIR' ? 'not-a-regular-file' : 'path-unreadable'
-  return new Refusal(refusal, `The file is ${file}.`)
+  return new Refusal(refusal, `File: ${file}.`)
 }

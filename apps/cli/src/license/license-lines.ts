@@ -11,7 +11,7 @@ export function statusLines(status: LicenseStatus): string[] {
   const which = licence === undefined ? '' : ` (${nameOf(licence)})`
   return [
     inForce(status),
-    `The licence${which} does not hold here. ${says}`,
+    `The license${which} isn't valid on this machine. ${says}`,
     `  ${next}`,
     ...(damaged === undefined ? [] : [`  ${damaged}`]),
   ]
@@ -26,7 +26,7 @@ export function machineLines(
     shown(id),
     shown(name),
     shown(platform),
-    `seen ${day(lastSeenAt)}${here === true ? ', this machine' : ''}`,
+    `last seen ${day(lastSeenAt)}${here === true ? ', this machine' : ''}`,
   ])
   return [
     `${plans[plan].name}, ${state}${paid}: ${machines.length} of ${counted(machinesAllowed, 'machine')}.`,
@@ -38,20 +38,20 @@ function heldLines(licence: LicenseShown): string[] {
   const { machine, machines, machinesAllowed, offlineUntil, checkedAt } = licence
   return [
     `Pro: ${nameOf(licence)}.`,
-    `  Active here as ${machine}; ${machines} of ${counted(machinesAllowed, 'machine')} in use.`,
-    `  Confirmed on ${day(checkedAt)}; holds until ${day(offlineUntil)} without a network.`,
+    `  Active on this machine as ${machine}; ${machines} of ${counted(machinesAllowed, 'machine')} in use.`,
+    `  Last checked on ${day(checkedAt)}; valid offline until ${day(offlineUntil)}.`,
   ]
 }
 
 function inForce({ source, until, daysLeft }: LicenseStatus): string {
   const ends = until === undefined ? '' : day(until)
-  if (source === 'trial') return `Trial of Pro until ${ends}${daysLeft === undefined ? '' : `, ${counted(daysLeft, 'day')} left`}.`
+  if (source === 'trial') return `Pro trial until ${ends}${daysLeft === undefined ? '' : `, ${counted(daysLeft, 'day')} left`}.`
   if (source === 'licence') return 'Pro.'
   const cap = `prompts up to ${grouped(limits.freeTokenLimit)} tokens`
   if (source === 'licence-ended') return `Free: ${cap}.`
   if (source === 'none') return `Free: ${cap}. Try Pro for ${limits.trialDays} days with \`sheaf licence trial\`.`
   return until === undefined
-    ? `Free: ${cap}. The trial file cannot be trusted; it was left as it is.`
+    ? `Free: ${cap}. The trial file couldn't be verified and was left unchanged.`
     : `Free: ${cap}. The trial ended on ${ends}.`
 }
 

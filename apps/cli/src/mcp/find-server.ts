@@ -34,13 +34,11 @@ export async function findServer(options: FindOptions, why: Why): Promise<Served
     } while (Date.now() < until)
   }
   if (why === 'better') return undefined
-  if (why === 'lost') note('Sheaf is gone; going on without a window.')
+  if (why === 'lost') note('Sheaf has quit. Continuing without a window.')
   const { serveHere } = await import('./serve-here.ts')
   return serveHere(options, why === 'lost' ? movedHere : undefined)
 }
 
 /** Otherwise an agent would assume its earlier selection. */
-const movedToWindow =
-  'Sheaf was started meanwhile: from now on this is about the workspace that it shows; a selection made before is not part of it.'
-const movedHere =
-  'Sheaf has ended meanwhile: from now on this is about the folder of the editor alone, without a window; a selection made before is not part of it.'
+const movedToWindow = 'Sheaf has started. This session now uses the workspace open in its window; earlier selections do not carry over.'
+const movedHere = "Sheaf has quit. This session now uses only the editor's folder, without a window; earlier selections do not carry over."

@@ -175,7 +175,7 @@ describe('when the one that serves dies', () => {
       result: {
         isError: true,
         structuredContent: { error: { code: 'host-unreachable' } },
-        content: [{ text: expect.stringContaining('call once more') }],
+        content: [{ text: expect.stringContaining('call again') }],
       },
     })
     write(call('y', 'echo'))

@@ -115,7 +115,7 @@ export function relayLines({
     const last = served
     served = undefined
     void (last?.close() ?? Promise.resolve())
-      .catch((problem: unknown) => note(`While it ended: ${problem instanceof Error ? problem.message : String(problem)}`))
+      .catch((problem: unknown) => note(`Error during shutdown: ${problem instanceof Error ? problem.message : String(problem)}`))
       .finally(() => resolve(why))
   }
   const finishIfDone = (): void => {
@@ -269,7 +269,7 @@ export function relayLines({
     },
     onDead() {
       if (served === undefined) return
-      note('Sheaf does not answer any more.')
+      note('Sheaf stopped responding.')
       lose(served)
     },
     ...defined({ silentMs }),
@@ -280,14 +280,14 @@ export function relayLines({
 
 /** A result, so that a model reads it; `resultType` belongs to the stateless protocol. */
 function lostCall(key: Key, isModern: boolean): string {
-  const { error } = refusalAnswer(new Refusal('host-unreachable', 'It ended while this call ran; whether the call was done is not known.'))
-  const text = `**${error.says}**\nSheaf is being started again. Look at the state first, then call once more.`
+  const { error } = refusalAnswer(new Refusal('host-unreachable', 'It stopped during this call, which may or may not have completed.'))
+  const text = `**${error.says}**\nSheaf is restarting. Check the current state, then call again.`
   const content = [{ type: 'text', text }]
   const result = { ...(isModern ? { resultType: 'complete' } : {}), content, structuredContent: { error }, isError: true }
   return `{"jsonrpc":"2.0","id":${key},"result":${JSON.stringify(result)}}\n`
 }
 
 function tooLong(id: string | number | null): string {
-  const message = `A line may have ${limits.mcpLineBytes} bytes at most`
+  const message = `Line too long (limit: ${limits.mcpLineBytes} bytes)`
   return `${JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message } })}\n`
 }

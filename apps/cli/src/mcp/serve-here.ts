@@ -12,7 +12,7 @@ export function serveHere({ home, env, folder, allow, version, note }: FindOptio
   console.log = console.info = console.debug = console.error
   const host = openHost({ env, home, mcp: { headless: true }, resident: true, ...serviceOptions(home, env) })
   const onBug = (where: string, problem: unknown) => {
-    note(`Something went wrong inside Sheaf (${where}): ${problem instanceof Error ? problem.stack : String(problem)}`)
+    note(`Internal error in Sheaf (${where}): ${problem instanceof Error ? problem.stack : String(problem)}`)
   }
   const endpoint = openEndpoint(host, { version, onBug })
   const [ours, theirs] = duplexPair()

@@ -17,7 +17,7 @@ export async function typedPaths(
   context: CommandContext,
 ): Promise<TypedPaths> {
   // An unset variable in a script must not turn into "everything".
-  if (typed.includes('')) throw new Refusal('path-missing', 'An empty path was given.')
+  if (typed.includes('')) throw new Refusal('path-missing', 'The path is empty.')
   const named = typed.filter((path) => path !== '-').map((path) => rootPattern(path, options.roots, context.cwd))
   const readsList = options.fromStdin === true || typed.includes('-')
   if (!readsList) return { ...(named.length > 0 ? { paths: named } : {}), missing: [] }
@@ -31,7 +31,7 @@ export async function typedPaths(
   const paths = [...new Set([...named, ...listed])]
   // An empty list must not turn into "everything".
   if (paths.length === 0)
-    throw new Refusal('nothing-selected', missing.length === 0 ? 'The list on stdin is empty.' : 'No path of the list on stdin exists.')
+    throw new Refusal('nothing-selected', missing.length === 0 ? 'The list on stdin is empty.' : 'None of the paths on stdin exist.')
   return { paths, missing }
 }
 

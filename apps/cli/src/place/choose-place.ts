@@ -25,8 +25,8 @@ export async function confirmRoots(folders: readonly string[], args: Args<'wide'
   const roots = [...new Set(folders.map((folder) => realFolder(resolve(context.cwd, folder))))]
   const tooWide = roots.find((root) => isTooWide(root, context.userHome))
   if (tooWide === undefined) return { roots }
-  if (args.isSet('wide') || (await context.ask(`${tooWide} is a very wide root. Go on?`)) === true) return { roots, wide: true }
-  throw new Refusal('root-too-wide', `The root is ${tooWide}.`)
+  if (args.isSet('wide') || (await context.ask(`${tooWide} is a very broad root. Continue?`)) === true) return { roots, wide: true }
+  throw new Refusal('root-too-wide', `Root: ${tooWide}.`)
 }
 
 /** A repository that is the home folder itself (for dotfiles) must not turn every folder below it into one huge root. */

@@ -21,7 +21,7 @@ export function planLines(plan: Plan, paint: Paint): string[] {
       paintRow(file, `  ${table[at] ?? ''}`, paint),
       ...fileLines(file, paint).map((line) => `    ${line}`),
     ]),
-    ...plan.delegates.map(({ path }) => `  ${paint.yellow(`sketch  ${visibleLine(path)}  must be written out by a model first`)}`),
+    ...plan.delegates.map(({ path }) => `  ${paint.yellow(`sketch  ${visibleLine(path)}  needs a model to write the full edit`)}`),
   ]
 }
 
@@ -31,7 +31,7 @@ function headLines(plan: Plan, paint: Paint): string[] {
     // With nothing parsed, the format would be a guess.
     ...(plan.files.length + plan.delegates.length === 0
       ? []
-      : [`Read as ${formatNames[plan.format]}: ${counted(plan.files.length, 'file')}`]),
+      : [`Parsed as ${formatNames[plan.format]}: ${counted(plan.files.length, 'file')}`]),
     ...firstOf(plan.notes, (note) => paint.dim(`Note: ${visibleLine(note)}`)),
     ...firstOf(plan.problems, ({ code, line, message }) => paint.red(`Reply, line ${line}: ${visibleLine(message)} (${code})`)),
   ]
@@ -43,7 +43,7 @@ export function fileLines(file: PlannedFile, paint: Paint): string[] {
     ...firstOf(file.problems, ({ code, message, lines }) => paint.red(`${visibleLine(message)} (${code}${atLines(lines)})`)),
     ...file.warnings.map(({ code, message, lines }) => paint.yellow(`${visibleLine(message)} (${code}${atLines(lines)})`)),
     ...file.matches.flatMap(({ rung, line, differs }) =>
-      rung === 'exact' ? [] : [paint.yellow(`found inexactly at line ${line}: ${visibleLine(differs ?? rung)} (${rung})`)],
+      rung === 'exact' ? [] : [paint.yellow(`inexact match at line ${line}: ${visibleLine(differs ?? rung)} (${rung})`)],
     ),
   ]
 }
@@ -57,8 +57,8 @@ function shownPath(path: string): string {
 }
 
 function standingOf(file: PlannedFile): string {
-  if (file.status === 'blocked') return 'refused'
-  if (file.status === 'unchanged') return file.outcome === 'already-applied' ? 'already applied' : 'nothing to change'
+  if (file.status === 'blocked') return 'blocked'
+  if (file.status === 'unchanged') return file.outcome === 'already-applied' ? 'already applied' : 'no change'
   const added = sum(file.hunks.map((hunk) => hunk.added.length))
   const removed = sum(file.hunks.map((hunk) => hunk.removed.length))
   return file.hunks.length === 0 ? '' : `+${added} −${removed}`
@@ -83,7 +83,7 @@ const linesNamed = 12
 function atLines(lines: readonly number[]): string {
   if (lines.length === 0) return ''
   const more = lines.length > linesNamed ? ` and ${lines.length - linesNamed} more` : ''
-  return `, line ${lines.slice(0, linesNamed).join(', ')}${more}`
+  return `, ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, linesNamed).join(', ')}${more}`
 }
 
 function sum(numbers: readonly number[]): number {

@@ -57,7 +57,7 @@ async function writeParts(made: PromptMade, output: string, context: CommandCont
   }
   for (const [index, part] of made.parts.entries()) await writeFileWhole(partFile(file, index + 1), part.text.chunks())
   const names = `${visibleLine(partFile(output, 1))} to ${visibleLine(partFile(output, made.parts.length))}`
-  context.out.note(`Written in ${counted(made.parts.length, 'part')}, ${names}.`)
+  context.out.note(`Written in ${counted(made.parts.length, 'part')}: ${names}.`)
 }
 
 function printParts({ text, parts }: PromptMade, context: CommandContext): void {

@@ -9,7 +9,7 @@ export function parseSlices(values: readonly string[], nameOf: (typed: string) =
     const parts = /^(.+):(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)$/.exec(value)
     const [, typed, list] = parts ?? []
     if (typed === undefined || list === undefined)
-      throw wrongUsage({ name: 'pack' }, `--slice is <path>:<first>-<last>, such as src/a.ts:10-50, not '${value}'.`)
+      throw wrongUsage({ name: 'pack' }, `Invalid value '${value}' for --slice. Use <path>:<first>-<last>, such as src/a.ts:10-50.`)
     const path = nameOf(typed)
     ranges.set(path, [...(ranges.get(path) ?? []), ...list.split(',').map((range) => parseRange(range, value))])
   }
@@ -18,6 +18,7 @@ export function parseSlices(values: readonly string[], nameOf: (typed: string) =
 
 function parseRange(range: string, value: string): LineRange {
   const [from = 0, to = from] = range.split('-').map(Number)
-  if (from < 1 || to < from) throw wrongUsage({ name: 'pack' }, `--slice counts lines from 1, the first before the last, not '${value}'.`)
+  if (from < 1 || to < from)
+    throw wrongUsage({ name: 'pack' }, `Invalid value '${value}' for --slice. Lines start at 1, and the first can't be after the last.`)
   return { from, to }
 }

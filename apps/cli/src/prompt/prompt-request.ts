@@ -64,9 +64,9 @@ function checkTogether(args: Args<RequestOption>): void {
   const pack = { name: 'pack' }
   const readsList = args.isSet('stdin') || args.positionals.includes('-')
   if (readsList && args.text('instructions') === '-')
-    throw wrongUsage(pack, 'stdin can hold the list of paths or the instructions, not both.')
-  if (args.isSet('no-secret-scan') && args.isSet('secrets')) throw wrongUsage(pack, '--no-secret-scan and --secrets contradict each other.')
-  if (args.number('split') === 0) throw wrongUsage(pack, '--split takes the tokens of a part, at least 1.')
+    throw wrongUsage(pack, 'stdin can provide either the paths or the instructions, not both.')
+  if (args.isSet('no-secret-scan') && args.isSet('secrets')) throw wrongUsage(pack, "--no-secret-scan and --secrets can't be combined.")
+  if (args.number('split') === 0) throw wrongUsage(pack, '--split must be at least 1.')
 }
 
 function exactChoices(args: Args<'map' | 'slice'>, roots: readonly string[], cwd: string): SelectedFile[] {

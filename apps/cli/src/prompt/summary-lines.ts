@@ -14,7 +14,7 @@ const partNames: readonly [part: Exclude<keyof TokenParts, 'total'>, name: strin
   ['other', 'wrapper'],
 ]
 
-const modeNames = { full: 'whole', slices: 'in parts', map: 'as map' } as const
+const modeNames = { full: 'full', slices: 'partial', map: 'map only' } as const
 
 const findingsShown = 10
 const broughtShown = 10
@@ -53,7 +53,7 @@ function broughtLines(files: PromptMade['files']): string[] {
   if (brought.length === 0) return []
   const rows = alignTable(brought.slice(0, broughtShown), ['left', 'left']).map((line) => `  ${line}`)
   const more = brought.length > broughtShown ? [`  and ${grouped(brought.length - broughtShown)} more`] : []
-  return [`Brought or shortened: ${counted(brought.length, 'file')}`, ...rows, ...more]
+  return [`Added or shortened: ${counted(brought.length, 'file')}`, ...rows, ...more]
 }
 
 function findingLines(findings: PromptMade['findings']): string[] {

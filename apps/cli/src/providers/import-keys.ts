@@ -19,10 +19,13 @@ export async function importKeys(
   const { found: all } = await host['providers.list']()
   const missing = ids.find((id) => !all.some((each) => each.id === id))
   if (missing !== undefined)
-    throw new Refusal('provider-unset', `The environment holds no key for '${visibleText(missing)}', or it is set up already.`)
+    throw new Refusal(
+      'provider-unset',
+      `No key for '${visibleText(missing)}' was found in the environment, or the provider is already set up.`,
+    )
   const found = all.filter(({ id }) => ids.length === 0 || ids.includes(id))
   if (found.length === 0) {
-    if (!isQuiet) out.note('No key of a provider that is not set up yet stands in the environment.')
+    if (!isQuiet) out.note('No new API keys found in the environment.')
     return { found, imported: [] }
   }
   if (!isQuiet)
@@ -32,7 +35,7 @@ export async function importKeys(
     ))
       out.line(line.trimEnd())
   if (!isYes && !(await isWanted(found.length, isQuiet, context))) {
-    if (!isQuiet) out.note('None was used.')
+    if (!isQuiet) out.note('No keys were imported.')
     return { found, imported: [] }
   }
   return { found, imported: await host['providers.import']({ ids: found.map(({ id }) => id) }, context.call) }
@@ -41,8 +44,11 @@ export async function importKeys(
 async function isWanted(count: number, isQuiet: boolean, { ask }: Pick<CommandContext, 'ask'>): Promise<boolean> {
   if (isQuiet) return false
   const answer = await ask(
-    `Send ${count === 1 ? 'this key to its provider to check it' : 'each key to its provider to check it'}, and keep what works?`,
+    count === 1
+      ? 'Send this key to its provider to check it, and save it if it works?'
+      : 'Send each key to its provider to check it, and save the ones that work?',
   )
-  if (answer === undefined) throw new Refusal('wrong-usage', 'Nobody can be asked here: say --yes to use them.')
+  if (answer === undefined)
+    throw new Refusal('wrong-usage', "Can't ask for confirmation without a terminal. Pass --yes to import the keys.")
   return answer
 }

@@ -5,7 +5,7 @@ import { grouped } from '../layout/index.ts'
 import type { Output } from '../terminal/index.ts'
 
 export function providerRow({ id, name, saved, local, pro, template }: ProviderShown, out: Output): string[] {
-  const marks = [local ? 'runs here' : '', pro ? 'Pro' : '', template ? `add as ${id}-<name>` : ''].filter(Boolean).join(', ')
+  const marks = [local ? 'local' : '', pro ? 'Pro' : '', template ? `add as ${id}-<name>` : ''].filter(Boolean).join(', ')
   return [out.shownLine(id), out.shownLine(name), saved ? standing(saved, out) : marks === '' ? '' : out.paint.dim(marks)]
 }
 
@@ -17,16 +17,16 @@ function standing(saved: NonNullable<ProviderShown['saved']>, out: Output): stri
   const { ok, at, says } = saved.checked
   const day = at.slice(0, 10)
   return ok
-    ? `${out.paint.green('✓')} set up, ${key}, answered on ${day}`
-    : `${out.paint.red('✗')} set up, ${key}, ${day}: ${out.shownLine(says)}`
+    ? `${out.paint.green('✓')} set up, ${key}, checked on ${day}`
+    : `${out.paint.red('✗')} set up, ${key}, failed on ${day}: ${out.shownLine(says)}`
 }
 
 export function modelRow({ ref, contextTokens, price, can, source }: ModelShown, out: Output): string[] {
   const marks = [
-    can.thinking ? 'thinks' : '',
+    can.thinking ? 'thinking' : '',
     can.images ? 'images' : '',
     can.diff ? '' : 'whole files only',
-    source === 'custom' ? 'yours' : '',
+    source === 'custom' ? 'custom' : '',
   ]
   return [
     out.shownLine(ref),

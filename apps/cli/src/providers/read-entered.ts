@@ -27,7 +27,7 @@ export async function readEntered(
   const provider = findProvider(id, all)
   // Do not echo the value: it is the key itself.
   if (given.key !== undefined && given.key !== '-')
-    throw new Refusal('wrong-usage', "A key on the line ends in the shell's history: --key takes only -, and reads it from stdin.")
+    throw new Refusal('wrong-usage', 'A key on the command line would end up in your shell history. Use --key - to read it from stdin.')
   const fromStdin = given.key === '-'
   const secrets = provider.fields.filter(({ kind }) => kind === 'secret')
   const typed = fieldsIn(provider, given.fields)
@@ -50,7 +50,7 @@ export function findProvider(id: string, all: readonly ProviderShown[]): Provide
   const found = own ?? template
   if (found) return found
   const named = all.find((each) => each.template && each.id === id)
-  if (named) throw new Refusal('wrong-usage', `Give it a name of its own: sheaf providers set ${id}-<name>.`)
+  if (named) throw new Refusal('wrong-usage', `Give this provider a name: sheaf providers set ${id}-<name>.`)
   throw new Refusal(
     'unknown-provider',
     `'${visibleText(id)}'.${didYouMean(
@@ -67,17 +67,16 @@ function fieldsIn({ name, fields }: ProviderShown, words: readonly string[]): Re
       const key = at < 0 ? word : word.slice(0, at)
       const field = fields.find((each) => each.key === key)
       // Do not echo the argument: it may be a key that was typed here.
-      if (at < 0)
-        throw new Refusal('wrong-usage', 'After the name of the provider come fields, each as field=value; a key is read with --key -.')
+      if (at < 0) throw new Refusal('wrong-usage', 'Pass fields as field=value after the provider ID. To enter a key, use --key -.')
       if (field === undefined)
         throw new Refusal(
           'provider-settings',
-          `${name} has no field '${visibleText(key)}'; it has ${fields.map((each) => each.key).join(', ')}.`,
+          `${name} has no field '${visibleText(key)}'. Available fields: ${fields.map((each) => each.key).join(', ')}.`,
         )
       if (field.kind === 'secret' && at < word.length - 1)
         throw new Refusal(
           'wrong-usage',
-          `${key} is a secret, and a command line is kept in the shell's history: use --key -, --key-env ${key}=NAME, or type it when asked.`,
+          `${key} is a secret and would end up in your shell history. Use --key - or --key-env ${key}=NAME, or enter it when prompted.`,
         )
       return [key, word.slice(at + 1)]
     }),
@@ -91,7 +90,7 @@ function fromVariables(secrets: readonly SettingField[], words: readonly string[
       const field = at < 0 ? mainSecret(secrets) : secretNamed(secrets, word.slice(0, at))
       const name = word.slice(at + 1)
       const value = env[name]?.trim()
-      if (!value) throw new Refusal('wrong-usage', `The environment has no variable '${visibleText(name)}'.`)
+      if (!value) throw new Refusal('wrong-usage', `The environment variable '${visibleText(name)}' isn't set.`)
       return [field.key, value]
     }),
   )
@@ -100,7 +99,7 @@ function fromVariables(secrets: readonly SettingField[], words: readonly string[
 /** One secret per line if every line names one; else the whole text is the key: a service account is many lines of JSON. */
 function fromText(secrets: readonly SettingField[], text: string): Record<string, string> {
   const whole = text.trim()
-  if (whole === '') throw new Refusal('wrong-usage', 'Nothing came from stdin.')
+  if (whole === '') throw new Refusal('wrong-usage', 'No input on stdin.')
   const lines = whole
     .split(/\r?\n/u)
     .map((line) => ({ key: line.slice(0, line.indexOf('=')), value: line.slice(line.indexOf('=') + 1).trim() }))
@@ -120,14 +119,14 @@ async function fromTerminal(
     if (!needed) return {}
     throw new Refusal(
       'wrong-usage',
-      `${name} needs ${missing.map(({ label }) => label).join(', ')}: give it with --key - or --key-env NAME.`,
+      `${name} requires ${missing.map(({ label }) => label).join(', ')}. Provide it with --key - or --key-env NAME.`,
     )
   }
   const { askSecret } = await import('../input/ask-secret.ts')
   const typed: Record<string, string> = {}
   try {
     for (const { key, label, required } of missing) {
-      const where = required && keysAt !== undefined ? ` (made at ${keysAt})` : required ? '' : ' (empty: none)'
+      const where = required && keysAt !== undefined ? ` (get one at ${keysAt})` : required ? '' : ' (optional)'
       const secret = await askSecret(`${name}: ${label}${where}`, terminal, context.signal)
       if (secret !== '') typed[key] = secret
     }
@@ -139,7 +138,7 @@ async function fromTerminal(
 
 function mainSecret(secrets: readonly SettingField[]): SettingField {
   const main = secrets.find(({ required }) => required) ?? secrets[0]
-  if (main === undefined) throw new Refusal('wrong-usage', 'This provider takes no key.')
+  if (main === undefined) throw new Refusal('wrong-usage', "This provider doesn't use a key.")
   return main
 }
 
@@ -148,7 +147,7 @@ function secretNamed(secrets: readonly SettingField[], key: string): SettingFiel
   if (field === undefined)
     throw new Refusal(
       'provider-settings',
-      `There is no secret '${visibleText(key)}'; there is ${secrets.map((each) => each.key).join(', ')}.`,
+      `There is no secret '${visibleText(key)}'. Available secrets: ${secrets.map((each) => each.key).join(', ')}.`,
     )
   return field
 }

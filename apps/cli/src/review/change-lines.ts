@@ -7,7 +7,7 @@ import { fileLines, placeOf } from '../plan/index.ts'
 import { type Paint, visibleLine } from '../terminal/index.ts'
 import { hunkLines } from './hunk-lines.ts'
 
-const verdictWords: Readonly<Record<Verdict, string>> = { accepted: 'accepted', rejected: 'rejected', open: 'not decided' }
+const verdictWords: Readonly<Record<Verdict, string>> = { accepted: 'accepted', rejected: 'rejected', open: 'undecided' }
 
 export function changeLines(review: Review, at: { file: number; hunk: number }, paint: Paint): string[] {
   const file = review.plan.files[at.file]
@@ -19,7 +19,7 @@ export function changeLines(review: Review, at: { file: number; hunk: number }, 
   const saying = file.descriptions.map((text) => paint.dim(visibleLine(text)))
   if (slot?.hunk === undefined) return [head, ...saying, ...fileLines(file, paint), wholeLine(file)]
   const offered =
-    slot.consent === 'offered' ? [paint.yellow('Only offered: look closely, it is taken by nothing but your own accept.')] : []
+    slot.consent === 'offered' ? [paint.yellow('Approximate match: check it carefully. Applied only if you accept it individually.')] : []
   return [
     head,
     ...saying,
@@ -31,8 +31,8 @@ export function changeLines(review: Review, at: { file: number; hunk: number }, 
 }
 
 function wholeLine(file: PlannedFile): string {
-  if (file.action === 'delete') return `The file is deleted: ${counted(splitLines(file.text).length, 'line')}.`
-  return file.action === 'rename' ? `The file moves to ${placeOf(file).split(' → ')[1] ?? ''}.` : 'An empty file is made.'
+  if (file.action === 'delete') return `The file will be deleted (${counted(splitLines(file.text).length, 'line')}).`
+  return file.action === 'rename' ? `The file will be moved to ${placeOf(file).split(' → ')[1] ?? ''}.` : 'An empty file will be created.'
 }
 
 /** Found by the hunk's change: a reply's changes come in any order, the hunks in file order. */
@@ -43,5 +43,5 @@ function matchOf({ matches }: PlannedFile, { change }: Hunk): Match | undefined 
 function badge(match: Match | undefined, paint: Paint): string[] {
   if (match === undefined) return []
   if (match.rung === 'exact') return [paint.green('[exact]')]
-  return [paint.yellow(`[${match.rung}] found inexactly: ${visibleLine(match.differs ?? 'see the lines below')}`)]
+  return [paint.yellow(`[${match.rung}] inexact match: ${visibleLine(match.differs ?? 'see the lines below')}`)]
 }

@@ -23,7 +23,7 @@ export async function confirmWriting(given: Review, prompter: Prompter, paint: P
     }
   }
   if (reviewSteps(review).length === 0) {
-    prompter.say('No change is accepted, so there is nothing to write.')
+    prompter.say('No changes accepted. Nothing to write.')
     return { answer: 'no', review }
   }
   prompter.say(writingLines(review, paint).join('\n'))
@@ -34,7 +34,7 @@ export async function confirmWriting(given: Review, prompter: Prompter, paint: P
 function writingLines(review: Review, paint: Paint): string[] {
   const { plan } = review
   return [
-    'This will be written:',
+    'Changes to write:',
     ...plan.files.flatMap((file, index) => {
       const accepted = acceptedIn(review, index)
       if (accepted === 0) return []
@@ -42,8 +42,8 @@ function writingLines(review: Review, paint: Paint): string[] {
       const part = accepted === all ? '' : ` (${accepted} of ${counted(all, 'change')})`
       return [`  ${file.action}  ${placeOf(file)}${part}`, ...stillWarned(file, paint)]
     }),
-    ...plan.problems.map(({ message }) => paint.yellow(`The reply is not whole: ${visibleLine(message)}`)),
-    ...plan.delegates.map(({ path }) => paint.yellow(`Left out: ${visibleLine(path)} is only sketched.`)),
+    ...plan.problems.map(({ message }) => paint.yellow(`The reply is incomplete: ${visibleLine(message)}`)),
+    ...plan.delegates.map(({ path }) => paint.yellow(`Left out: ${visibleLine(path)} needs a model to write the full edit.`)),
   ]
 }
 

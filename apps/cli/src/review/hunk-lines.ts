@@ -31,5 +31,5 @@ function bare(line: string): string {
 }
 
 function withEnd(line: string): string {
-  return /[\r\n]$/.test(line) ? bare(line) : `${bare(line)} (no line end)`
+  return /[\r\n]$/.test(line) ? bare(line) : `${bare(line)} (no newline at end of file)`
 }

@@ -86,7 +86,7 @@ describe('the review on a terminal', () => {
       'Change 2 of 4',
       'Change 3 of 4',
       'Change 4 of 4',
-      '3 changes accepted, 1 rejected, 0 not decided',
+      '3 changes accepted, 1 rejected, 0 undecided',
       'Write 2 files?',
     ])
     expect(written(played)).toEqual([
@@ -100,7 +100,7 @@ describe('the review on a terminal', () => {
   it('shows how literally a change was found, and what differed', async () => {
     const { said } = await play(planOf([planned('a.ts')]), 'aaq')
     expect(said).toContain('[exact]')
-    expect(said).toContain('[indentation] found inexactly: four blanks less')
+    expect(said).toContain('[indentation] inexact match: four blanks less')
     expect(said).toContain('-three\n+3')
   })
 
@@ -117,14 +117,14 @@ describe('the review on a terminal', () => {
 
   it('undoes, resets, goes forth and back', async () => {
     expect(await play(planOf([planned('a.ts')]), 'aruuaawy').then(written)).toEqual([['a.ts', '1\ntwo\n3\n']])
-    expect((await play(planOf([planned('a.ts')]), 'ARwq')).said).toContain('No change is accepted')
+    expect((await play(planOf([planned('a.ts')]), 'ARwq')).said).toContain('No changes accepted')
     const moved = await play(planOf([planned('a.ts')]), 'npnnpq')
     expect(moved.asked.slice(0, 5)).toEqual([
       'Change 1 of 2',
       'Change 2 of 2',
       'Change 1 of 2',
       'Change 2 of 2',
-      '0 changes accepted, 0 rejected, 2 not decided',
+      '0 changes accepted, 0 rejected, 2 undecided',
     ])
   })
 
@@ -165,14 +165,14 @@ describe('the review on a terminal', () => {
     const blocked = planned('b.ts', { status: 'blocked', problems: [{ code: 'ambiguous', message: 'It stands twice.', lines: [3, 9] }] })
     const played = await play(planOf([planned('a.ts'), blocked]), 'Awy')
     expect(played.asked[0]).toBe('Change 1 of 2')
-    expect(played.said).toContain('It stands twice. (ambiguous, line 3, 9)')
+    expect(played.said).toContain('It stands twice. (ambiguous, lines 3, 9)')
     expect(played.reviewed?.isWhole).toBe(false)
   })
 
   it('says before the last question that a reply was not whole', async () => {
     const cut = planOf([planned('a.ts')], { problems: [{ code: 'cut-off', line: 9, message: 'The reply ends inside b.ts.' }] })
     const played = await play(cut, 'Awy')
-    expect(played.said).toContain('The reply is not whole: The reply ends inside b.ts.')
+    expect(played.said).toContain('The reply is incomplete: The reply ends inside b.ts.')
     expect(played.reviewed?.isWhole).toBe(false)
   })
 
@@ -225,8 +225,8 @@ describe('the review on a terminal', () => {
       ['old.ts', 'move'],
       ['empty.ts', ''],
     ])
-    expect(played.said).toContain('The file is deleted: 3 lines.')
-    expect(played.said).toContain('The file moves to new.ts.')
-    expect(played.said).toContain('An empty file is made.')
+    expect(played.said).toContain('The file will be deleted (3 lines).')
+    expect(played.said).toContain('The file will be moved to new.ts.')
+    expect(played.said).toContain('An empty file will be created.')
   })
 })

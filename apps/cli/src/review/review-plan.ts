@@ -21,8 +21,8 @@ type Answer = Scene | 'write' | 'exit'
 const leaving = [
   { key: 'u', label: 'undo the last decision' },
   { key: 'R', label: 'reset all files' },
-  { key: 'w', label: 'write what is accepted' },
-  { key: 'q', label: 'exit the review and write nothing' },
+  { key: 'w', label: 'write the accepted changes' },
+  { key: 'q', label: 'exit the review without writing' },
 ] as const satisfies readonly Choice[]
 
 const changeChoices = [
@@ -35,7 +35,7 @@ const changeChoices = [
   ...leaving,
 ] as const
 
-const endChoices = [{ key: 'p', label: 'look at the changes again' }, ...leaving] as const
+const endChoices = [{ key: 'p', label: 'go back to the changes' }, ...leaving] as const
 
 export interface Reviewed {
   steps: FileStep[]
@@ -93,7 +93,7 @@ async function askChange(review: Review, prompter: Prompter, paint: Paint): Prom
 
 async function askEnd(review: Review, prompter: Prompter): Promise<Answer> {
   const { accepted, rejected, open } = reviewCounts(review)
-  const key = await prompter.choose(`${counted(accepted, 'change')} accepted, ${rejected} rejected, ${open} not decided`, endChoices)
+  const key = await prompter.choose(`${counted(accepted, 'change')} accepted, ${rejected} rejected, ${open} undecided`, endChoices)
   return key === 'p' ? { review, atEnd: false } : leave(review, key)
 }
 

@@ -18,10 +18,10 @@ function readSecrets(home: string): ServiceSecrets | undefined {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new Refusal('service-setup', `${file} cannot be read.`)
+    throw new Refusal('service-setup', `${file} can't be read.`)
   }
   const secrets = parsed(text)
-  if (secrets === undefined) throw new Refusal('service-setup', `${file} is damaged; it was left as it is.`)
+  if (secrets === undefined) throw new Refusal('service-setup', `${file} is damaged and was left unchanged.`)
   return secrets
 }
 

@@ -68,7 +68,7 @@ describe('the licence from the command line', () => {
       licence: { machines: 1, plan: 'yearly' },
     })
     expect(await folder.says(['licence', 'status'])).toMatch(
-      /^Pro: Yearly, key ending in \w{5}\.\n.+1 of 3 machines.+\n.+holds until [\d-]+ without a network\.\n$/,
+      /^Pro: Yearly, key ending in \w{5}\.\n.+1 of 3 machines.+\n.+valid offline until [\d-]+\.\n$/,
     )
     // Machines of their own, with state folders of their own, and the service of this one.
     const port = word()?.port
@@ -77,14 +77,14 @@ describe('the licence from the command line', () => {
     for (const name of ['two', 'three']) await folder.says(['licence', 'activate', '-'], 0, on(name))
     const full = await folder.run(['licence', 'activate', '-'], on('four'))
     expect([full.exit, full.stdout], full.story).toEqual([26, ''])
-    expect(full.stderr, full.story).toMatch(/3 of 3 machines\.\n(?: {2}\S+ .+\n){3}Take one off with/)
+    expect(full.stderr, full.story).toMatch(/3 of 3 machines\.\n(?: {2}\S+ .+\n){3}Deactivate one with/)
     const { machines } = (await folder.json(['licence', 'machines', '-'], 0, on('four'))) as LicenseOverview
     const two = machines.find(({ name }) => name === 'two')?.id ?? ''
     await folder.says(['licence', 'machines', '-', '--free', two], 0, on('four'))
     expect(await folder.json(['licence', 'activate', '-'], 0, on('four'))).toMatchObject({ licence: { machine: 'four', machines: 3 } })
     expect(await folder.json(['licence', 'refresh'], 0, on('two'))).toMatchObject({ tier: 'free', licence: { trouble: 'deactivated' } })
     const moved = await folder.says(['licence', 'status'], 0, { env: { SHEAF_MACHINE: 'elsewhere' } })
-    expect(moved).toContain('The licence was activated on another machine.')
+    expect(moved).toContain('The license was activated on another machine.')
     expect(await folder.json(['licence', 'deactivate'])).toEqual({ tier: 'free', source: 'none' })
   })
 })
@@ -138,7 +138,7 @@ describe('a service that a person started', () => {
     writeServiceFile(folder.home, { port, pid: process.pid, token: '', byHand: true })
     for (const words of [['issue', '--plan', 'yearly'], ['start']]) {
       const { exit, stderr, story } = await folder.run(['service', ...words])
-      expect([exit, stderr.includes(`It is process ${process.pid}, a service on port ${port}.`)], story).toEqual([27, true])
+      expect([exit, stderr.includes(`Process ${process.pid} is running a service on port ${port}.`)], story).toEqual([27, true])
     }
     rmSync(join(folder.home, 'service', 'service.json'))
     health.close()

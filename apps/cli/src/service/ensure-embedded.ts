@@ -26,7 +26,7 @@ export async function ensureEmbedded(home: string, env: CommandContext['env']): 
     if (isLocked(embeddedFolder(home))) await wait(lookAgainMs)
     else await startEmbedded(home, env)
   } while (Date.now() < until)
-  throw new Refusal('service-unreachable', 'The one of this machine holds its lock and does not answer.')
+  throw new Refusal('service-unreachable', "The local service holds its lock but isn't responding.")
 }
 
 /** Settles when it listens, or when another service was first. */
@@ -38,7 +38,7 @@ function startEmbedded(home: string, env: CommandContext['env']): Promise<void> 
   const child = startOwnProcess({ program: process.execPath, args, cwd, env: { ...env, SHEAF_HOME: home }, detached: true })
   return new Promise((done, failed) => {
     child.on('error', failed)
-    child.on('exit', (code, signal) => failed(new Refusal('service-unreachable', `It ended while it started (${signal ?? code}).`)))
+    child.on('exit', (code, signal) => failed(new Refusal('service-unreachable', `It exited during startup (${signal ?? code}).`)))
     child.once('message', (word: ServiceWord) => {
       child.removeAllListeners('exit')
       if (child.connected) child.disconnect()

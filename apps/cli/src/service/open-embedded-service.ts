@@ -19,8 +19,8 @@ export function openEmbeddedService(home: string, env: CommandContext['env']): S
     keys: () => embeddedKeys(home),
     status() {
       const running = readServiceFile(home)
-      const now = running === undefined ? 'started when it is needed' : `on port ${running.port}`
-      return { says: `one of this machine, ${now}` }
+      const now = running === undefined ? 'started on demand' : `running on port ${running.port}`
+      return { says: `local service, ${now}` }
     },
   }
 }

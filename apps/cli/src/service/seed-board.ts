@@ -8,7 +8,7 @@ import { createProgressLines } from '../terminal/progress-lines.ts'
 export async function seedBoard(home: string, submitters: number | undefined, json: boolean, context: CommandContext): Promise<number> {
   const { out, env } = context
   if (env.DATABASE_URL !== undefined)
-    throw new Refusal('service-setup', 'Only the embedded development database is seeded; take DATABASE_URL away.')
+    throw new Refusal('service-setup', 'Only the embedded development database can be seeded. Unset DATABASE_URL.')
   const [{ configuredService, needsOwnService }, { openEmbeddedService }, { seedLeaderboard }] = await Promise.all([
     import('@sheaf/host'),
     import('./open-embedded-service.ts'),
@@ -25,7 +25,7 @@ export async function seedBoard(home: string, submitters: number | undefined, js
   if (json) out.json({ address, runs })
   else
     out.line(
-      `${counted(runs.length, 'simulated result')} submitted. They are on the leaderboard after \`sheaf service rebuild\`, or within ${limits.statsRebuildMinutes} minutes.`,
+      `${counted(runs.length, 'simulated result')} submitted. They appear on the leaderboard after \`sheaf service rebuild\`, or within ${limits.statsRebuildMinutes} minutes.`,
     )
   return 0
 }

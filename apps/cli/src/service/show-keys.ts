@@ -18,7 +18,7 @@ export async function showKeys(home: string, file: string, json: boolean, { out,
   const service = needsOwnService(env) ? openEmbeddedService(home, env) : configuredService(env)
   const known = service.keys()
   if (json) out.json({ keys: known })
-  else if (known.length === 0) out.note('None yet: the embedded service makes its own when it is first started.')
+  else if (known.length === 0) out.note('No keys yet. The embedded service creates them when it first starts.')
   else for (const key of known) out.line(key)
   return 0
 }

@@ -54,8 +54,8 @@ export async function startHere(home: string, { port, site, json }: StartOptions
   const log = openLog((text) => process.stderr.write(text))
   const say = (taken: number, mode: string) => {
     if (json) out.json({ port: taken, pid: process.pid, mode })
-    else if (site === undefined) out.note(`The Sheaf service listens on port ${taken} (${mode}). Ctrl-C ends it.`)
-    else out.note(`The site is at http://127.0.0.1:${taken}/ with the Sheaf service behind it (${mode}). Ctrl-C ends it.`)
+    else if (site === undefined) out.note(`The Sheaf service is listening on port ${taken} (${mode}). Press Ctrl-C to stop.`)
+    else out.note(`The site and the Sheaf service are running at http://127.0.0.1:${taken}/ (${mode}). Press Ctrl-C to stop.`)
   }
   const served = site === undefined ? {} : { site: resolve(context.cwd, site) }
   try {

@@ -62,7 +62,7 @@ async function holdEmbedded(home: string): Promise<NonNullable<ReturnType<typeof
 }
 
 export function lockedBy({ pid, port }: ServiceFile): Refusal {
-  return new Refusal('service-locked', `It is process ${pid}, a service on port ${port}.`)
+  return new Refusal('service-locked', `Process ${pid} is running a service on port ${port}.`)
 }
 
 function endProcess(pid: number): void {

@@ -5,7 +5,7 @@ import type { Output } from './output.ts'
 import { visibleText } from './visible-text.ts'
 
 const bugTry =
-  'This is a bug in Sheaf. Please report it with the command you ran; SHEAF_DEBUG=1 adds the stack, `sheaf doctor` describes the installation.'
+  'This is a bug in Sheaf. Please report it with the command you ran and the output of `sheaf doctor`. Set SHEAF_DEBUG=1 for a stack trace.'
 
 export function sayProblem(problem: unknown, out: Output, form: { json: boolean; debug: boolean; usage: string }): number {
   if (isRefusal(problem)) {
@@ -13,7 +13,7 @@ export function sayProblem(problem: unknown, out: Output, form: { json: boolean;
     else sayRefusal(problem, out, form.usage)
     return refusals[problem.code].exit
   }
-  const says = `Something went wrong inside Sheaf: ${problem instanceof Error ? problem.message : String(problem)}`
+  const says = `Internal error in Sheaf: ${problem instanceof Error ? problem.message : String(problem)}`
   if (form.json) out.json({ error: { code: 'bug', says, try: bugTry } })
   else tell(out, says, [bugTry])
   if (form.debug && problem instanceof Error) out.note(visibleText(problem.stack ?? ''))
@@ -23,7 +23,7 @@ export function sayProblem(problem: unknown, out: Output, form: { json: boolean;
 /** Also for refusals that still have a result to show, such as a count above its maximum. */
 export function sayRefusal(refusal: Refusal, out: Output, usage?: string): void {
   const { says, try: advice } = refusals[refusal.code]
-  if (refusal.code === 'cancelled') out.note('sheaf: cancelled')
+  if (refusal.code === 'cancelled') out.note('sheaf: canceled')
   // For wrong usage, the detail is more helpful than the general sentence.
   else if (refusal.code === 'wrong-usage') tell(out, refusal.detail ?? says, [usage ?? advice])
   else tell(out, says, refusal.detail === undefined ? [advice] : [refusal.detail, advice])

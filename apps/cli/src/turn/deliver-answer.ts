@@ -24,7 +24,7 @@ export async function deliverAnswer(done: TurnDone, { place, output, streamed }:
       out.print(out.shownText(reply ?? done.text))
       throw problem
     })
-    if (reply !== undefined) out.note(`Bring it into the files with: sheaf apply ${visibleLine(output)}`)
+    if (reply !== undefined) out.note(`To apply it: sheaf apply ${visibleLine(output)}`)
     return 0
   }
   // A user who pipes the answer wants it there, not a review here.
@@ -36,7 +36,7 @@ export async function deliverAnswer(done: TurnDone, { place, output, streamed }:
     return reviewAndApply({ plan, reply, place, host, context, json: false, acceptWarnings: false }, terminal)
   }
   if (!streamed) out.print(out.shownText(reply ?? done.text))
-  if (reply !== undefined) out.note('Nothing was written: pipe the answer into sheaf apply -, or keep it with -o.')
+  if (reply !== undefined) out.note('Nothing was written. Pipe the answer into sheaf apply -, or save it with -o.')
   return 0
 }
 
@@ -48,7 +48,7 @@ function sayFacts({ model, usage, tokens, files, notes }: TurnDone, { out }: Com
 
 function usageFacts({ input, cached, output, cost }: Usage): string[] {
   return [
-    ...(input === undefined ? [] : [`${grouped(input)} in${cached ? ` (${grouped(cached)} kept)` : ''}`]),
+    ...(input === undefined ? [] : [`${grouped(input)} in${cached ? ` (${grouped(cached)} cached)` : ''}`]),
     ...(output === undefined ? [] : [`${grouped(output)} out`]),
     ...(cost === undefined ? [] : [`$${cost.toFixed(4)}`]),
   ]

@@ -7,17 +7,17 @@ import type { ChosenPlace } from '../place/index.ts'
 import { treeModes } from '../prompt/index.ts'
 
 export const turnOptions = [
-  { name: 'model', short: 'm', value: 'provider/model', help: 'Ask this model; see sheaf providers models' },
-  { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'How long the model may think, where it can' },
-  { name: 'temperature', value: 'n', help: 'From 0 to 2; by default what is set for the model, else 0' },
-  { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree goes along' },
-  { name: 'prompt', value: 'name', repeatable: true, help: 'Send a stored prompt along' },
+  { name: 'model', short: 'm', value: 'provider/model', help: 'Model to use (see sheaf providers models)' },
+  { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'Thinking budget, for models that support it' },
+  { name: 'temperature', value: 'n', help: "Temperature from 0 to 2; defaults to the model's setting, or 0" },
+  { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree to include' },
+  { name: 'prompt', value: 'name', repeatable: true, help: 'Include a stored prompt' },
   {
     name: 'diff',
     value: 'what',
     choices: ['worktree', 'index'],
     open: true,
-    help: 'Send a git diff along: worktree, index, or against any reference',
+    help: 'Include a git diff: worktree, index, or against any ref',
   },
 ] as const satisfies readonly OptionRow[]
 
@@ -36,7 +36,8 @@ export async function turnChoices(
   const model = args.text('model')
   const thinking = args.choice('thinking', thinkingLevels)
   const temperature = readTemperature(args.text('temperature'), command)
-  if (model !== undefined && !/^[^/\s]+\/\S+$/.test(model)) throw wrongUsage(command, `--model is written provider/model, not '${model}'.`)
+  if (model !== undefined && !/^[^/\s]+\/\S+$/.test(model))
+    throw wrongUsage(command, `Invalid value '${model}' for --model. Use provider/model.`)
   const { paths: named } = await typedPaths(paths, place, context)
   const settings: Partial<ChatSettings> = {
     ...defined({ model, thinking, temperature }),
@@ -56,6 +57,7 @@ export async function turnChoices(
 function readTemperature(text: string | undefined, command: { name: string }): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (!/^\d+(?:\.\d+)?$/.test(text) || value > 2) throw wrongUsage(command, `--temperature is a number from 0 to 2, not '${text}'.`)
+  if (!/^\d+(?:\.\d+)?$/.test(text) || value > 2)
+    throw wrongUsage(command, `Invalid value '${text}' for --temperature. Use a number from 0 to 2.`)
   return value
 }

@@ -7,7 +7,7 @@ export async function openInDefaultBrowser(url: string, around: Surroundings): P
   const { command, args } = defaultBrowser(around.platform, url)
   const started = await around.start(command, args)
   if (started.state === 'running' || (started.state === 'ended' && started.code === 0)) return undefined
-  return `${command} could not open a browser${started.state === 'not-started' ? `: ${started.why}` : ''}.`
+  return `${command} couldn't open a browser${started.state === 'not-started' ? `: ${started.why}` : ''}.`
 }
 
 /** Without a display every program would fail, some of them after a long wait. */

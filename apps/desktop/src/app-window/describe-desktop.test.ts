@@ -15,12 +15,12 @@ describe('what the doctor says of the desktop', () => {
       { name: 'Links', ok: true, says: 'sheaf:// links open with sheaf.desktop' },
     ])
     expect(await told({ platform: 'darwin', env: {} })).toEqual([
-      { name: 'Window', ok: true, says: expect.stringContaining('as a tab of the default browser') },
+      { name: 'Window', ok: true, says: expect.stringContaining('as a tab in the default browser') },
     ])
   })
 
   it('says how to go on without a display, a browser or a handler of links', async () => {
-    const byHand = expect.stringContaining('`sheaf app` prints an address')
+    const byHand = expect.stringContaining('`sheaf app` prints a URL')
     expect(await told({ env: {} })).toEqual([{ name: 'Window', ok: true, says: byHand }])
     expect(await told({ env: { DISPLAY: ':0', SHEAF_BROWSER: 'none' } })).toEqual([{ name: 'Window', ok: true, says: byHand }])
     expect(await told({ run: async () => ({ code: 0, stdout: '' }) })).toEqual([
@@ -31,7 +31,7 @@ describe('what the doctor says of the desktop', () => {
 
   it('finds fault only with a browser that was named and is not there', async () => {
     expect(await told({ env: { DISPLAY: ':0', SHEAF_BROWSER: '/opt/gone' } })).toEqual([
-      { name: 'Window', ok: false, says: 'SHEAF_BROWSER names no program: /opt/gone', try: expect.stringContaining('SHEAF_BROWSER') },
+      { name: 'Window', ok: false, says: "SHEAF_BROWSER isn't a program: /opt/gone", try: expect.stringContaining('SHEAF_BROWSER') },
     ])
   })
 })

@@ -14,18 +14,18 @@ export async function describeSurroundings(around: Surroundings): Promise<Check[
   return [windowCheck(around), ...(links === undefined ? [] : [links])]
 }
 
-const byHand = '`sheaf app` prints an address to open in a browser of this machine'
+const byHand = '`sheaf app` prints a URL to open in a browser on this machine'
 
 function windowCheck(around: Surroundings): Check {
   const name = 'Window'
-  if (around.env.SHEAF_BROWSER === 'none') return { name, ok: true, says: `switched off by SHEAF_BROWSER; ${byHand}` }
-  if (!hasDisplay(around)) return { name, ok: true, says: `there is no display; ${byHand}` }
+  if (around.env.SHEAF_BROWSER === 'none') return { name, ok: true, says: `turned off by SHEAF_BROWSER; ${byHand}` }
+  if (!hasDisplay(around)) return { name, ok: true, says: `no display found; ${byHand}` }
   const found = findBrowser(around)
   if (!('none' in found)) return { name, ok: true, says: `opens in ${found.name} (${found.file})` }
   const wanted = around.env.SHEAF_BROWSER
   if (wanted === undefined || wanted === '' || wanted === 'default')
-    return { name, ok: true, says: `${found.none} It opens as a tab of the default browser.` }
-  return { name, ok: false, says: found.none, try: 'Name a browser that is there, or unset SHEAF_BROWSER.' }
+    return { name, ok: true, says: `${found.none} Opens as a tab in the default browser.` }
+  return { name, ok: false, says: found.none, try: 'Set SHEAF_BROWSER to an installed browser, or unset it.' }
 }
 
 /** Only Linux can be queried without side effects; elsewhere the installer or the app takes care of it. */
@@ -36,6 +36,6 @@ async function linkCheck(around: Surroundings): Promise<Check | undefined> {
   const handler = stdout.trim()
   const name = 'Links'
   return handler === ''
-    ? { name, ok: true, says: 'no program is registered for sheaf:// links; `sheaf open <link>` follows one' }
+    ? { name, ok: true, says: 'no program is registered for sheaf:// links; open one with `sheaf open <link>`' }
     : { name, ok: true, says: `sheaf:// links open with ${handler}` }
 }

@@ -10,7 +10,7 @@ describe('the browser for a window of its own', () => {
 
   it('is never taken from a relative entry of PATH, which would be the open folder', () => {
     const around = standInSurroundings({ env: { PATH: '.:bin:/usr/bin' }, programs: ['chromium', 'bin/chromium', './chromium'] })
-    expect(findBrowser(around)).toEqual({ none: 'No Chrome, Chromium, Edge or Brave was found.' })
+    expect(findBrowser(around)).toEqual({ none: 'No Chrome, Chromium, Edge, or Brave found.' })
   })
 
   it('is found in the applications of a Mac, also those of one user', () => {
@@ -30,7 +30,7 @@ describe('the browser for a window of its own', () => {
     const found = (wanted: string) => findBrowser(standInSurroundings({ env: { PATH: '/usr/bin', SHEAF_BROWSER: wanted }, programs }))
     expect([found('/opt/mine/browser'), found('/opt/gone'), found('default')]).toEqual([
       { name: 'SHEAF_BROWSER', file: '/opt/mine/browser' },
-      { none: 'SHEAF_BROWSER names no program: /opt/gone' },
+      { none: "SHEAF_BROWSER isn't a program: /opt/gone" },
       { none: 'SHEAF_BROWSER is `default`.' },
     ])
   })

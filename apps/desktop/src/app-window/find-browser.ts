@@ -9,7 +9,7 @@ export type BrowserFound = KnownBrowser | { none: string }
 export function findBrowser(around: Machine): BrowserFound {
   const wanted = around.env.SHEAF_BROWSER
   if (wanted === undefined || wanted === '')
-    return knownBrowsers(around).find(({ file }) => around.isProgram(file)) ?? { none: 'No Chrome, Chromium, Edge or Brave was found.' }
+    return knownBrowsers(around).find(({ file }) => around.isProgram(file)) ?? { none: 'No Chrome, Chromium, Edge, or Brave found.' }
   if (wanted === 'default' || wanted === 'none') return { none: `SHEAF_BROWSER is \`${wanted}\`.` }
-  return around.isProgram(wanted) ? { name: 'SHEAF_BROWSER', file: wanted } : { none: `SHEAF_BROWSER names no program: ${wanted}` }
+  return around.isProgram(wanted) ? { name: 'SHEAF_BROWSER', file: wanted } : { none: `SHEAF_BROWSER isn't a program: ${wanted}` }
 }

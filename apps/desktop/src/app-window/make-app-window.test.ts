@@ -68,11 +68,11 @@ describe('opening the app window', () => {
     const dark = standInSurroundings({ env: { PATH: '/usr/bin' }, programs: ['/usr/bin/chromium'] })
     expect(await makeAppWindow({ home, around: nothing }).openWindow(url)).toEqual({
       how: 'none',
-      says: 'No Chrome, Chromium, Edge or Brave was found. xdg-open could not open a browser: spawn xdg-open ENOENT.',
+      says: "No Chrome, Chromium, Edge, or Brave found. xdg-open couldn't open a browser: spawn xdg-open ENOENT.",
     })
     expect(await makeAppWindow({ home, around: dark }).openWindow(url)).toEqual({
       how: 'none',
-      says: 'There is no display here, so no window can be opened.',
+      says: 'No display found, so no window can be opened.',
     })
     expect(dark.started).toEqual([])
   })

@@ -43,8 +43,8 @@ export function makeAppWindow({ home, around, pickFolder }: AppWindowOptions): S
 }
 
 async function openWindow(url: string, home: string, around: Surroundings): Promise<WindowOpened> {
-  if (around.env.SHEAF_BROWSER === 'none') return { how: 'none', says: 'SHEAF_BROWSER is `none`, so no window is opened.' }
-  if (!hasDisplay(around)) return { how: 'none', says: 'There is no display here, so no window can be opened.' }
+  if (around.env.SHEAF_BROWSER === 'none') return { how: 'none', says: 'SHEAF_BROWSER is `none`, so no window was opened.' }
+  if (!hasDisplay(around)) return { how: 'none', says: 'No display found, so no window can be opened.' }
   const found = findBrowser(around)
   if (!('none' in found)) {
     const profile = profileFolder(home, found.file, around)
@@ -55,5 +55,5 @@ async function openWindow(url: string, home: string, around: Surroundings): Prom
   }
   const why = await openInDefaultBrowser(url, around)
   if (why === undefined) return { how: 'browser', name: 'default browser' }
-  return { how: 'none', says: 'none' in found ? `${found.none} ${why}` : `${found.name} did not start. ${why}` }
+  return { how: 'none', says: 'none' in found ? `${found.none} ${why}` : `${found.name} didn't start. ${why}` }
 }

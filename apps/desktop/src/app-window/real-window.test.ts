@@ -63,7 +63,7 @@ describe('a real window', () => {
     const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env
     expect(await makeAppWindow({ home, around: realSurroundings(env) }).openWindow(addressOf('/'))).toEqual({
       how: 'none',
-      says: 'There is no display here, so no window can be opened.',
+      says: 'No display found, so no window can be opened.',
     })
   })
 })

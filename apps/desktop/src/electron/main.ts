@@ -20,7 +20,7 @@ export interface MainOptions extends Omit<ElectronShellOptions, 'electron' | 'ho
 
 export async function startApp({ cli, sheaf = (...words) => runSheaf(cli, words), ...options }: MainOptions): Promise<Shell | undefined> {
   const electron = options.electron ?? (await loadElectron())
-  if (electron === undefined) throw new Refusal('wrong-usage', 'This runs inside Electron only; from source use `sheaf app`.')
+  if (electron === undefined) throw new Refusal('wrong-usage', 'This only runs inside Electron. From source, use `sheaf app`.')
   const home = options.home ?? (process.env.SHEAF_HOME || electron.app.getPath('userData'))
   // Keep Electron's own files apart from the state, as for a window of the installed browser.
   electron.app.setPath('userData', join(home, 'window'))
@@ -39,7 +39,7 @@ export async function startApp({ cli, sheaf = (...words) => runSheaf(cli, words)
   } catch (problem) {
     await electron.app.whenReady()
     // Nobody sees the output of a desktop app.
-    electron.dialog.showErrorBox('Sheaf cannot start', problem instanceof Error ? problem.message : String(problem))
+    electron.dialog.showErrorBox("Sheaf can't start", problem instanceof Error ? problem.message : String(problem))
     electron.app.quit()
     return undefined
   }

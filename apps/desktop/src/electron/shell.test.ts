@@ -173,14 +173,14 @@ describe('the main process', () => {
   it('says in a box why there is no window, and ends', async () => {
     const electron = electronDouble()
     const sheaf = async () => {
-      throw new Error('The state file was written by a newer Sheaf.')
+      throw new Error('The state file was written by a newer version of Sheaf.')
     }
     expect(await startApp({ preload: '', cli: '', electron, sheaf })).toBe(undefined)
     expect([electron.did, electron.windows]).toEqual([
       [
         `userData in ${join(process.env.SHEAF_HOME || '/user-data', 'window')}`,
         'links of sheaf',
-        'Sheaf cannot start: The state file was written by a newer Sheaf.',
+        "Sheaf can't start: The state file was written by a newer version of Sheaf.",
         'quit',
       ],
       [],

@@ -20,7 +20,7 @@ export async function openScreen(): Promise<Screen> {
       if (text.includes('\n')) resolve(text.trim())
     })
     server.on('error', reject)
-    server.on('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)))
+    server.on('exit', (code) => reject(new Error(`Xvfb exited with ${code}`)))
   })
   return {
     display: `:${number}`,

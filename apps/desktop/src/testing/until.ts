@@ -9,7 +9,7 @@ export async function until<Value>(
   for (;;) {
     const found = await look()
     if (found !== undefined && found !== false) return found
-    if (performance.now() > end) throw new Error(`Waited ${mostMs} ms in vain for ${typeof what === 'string' ? what : what()}.`)
+    if (performance.now() > end) throw new Error(`Timed out after ${mostMs} ms waiting for ${typeof what === 'string' ? what : what()}.`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

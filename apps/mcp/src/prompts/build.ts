@@ -5,18 +5,18 @@ import { taskArguments, taskText } from './task-text.ts'
 
 export const build: McpPrompt = {
   name: 'build',
-  title: 'Build a change',
-  description: 'Find what a change touches, make it, and leave the prompt ready for the next step.',
+  title: 'Implement a change',
+  description: 'Find the code that a change affects, make the change, and leave the prompt ready for the next step.',
   arguments: taskArguments,
   text: (args) =>
     taskText(args, {
-      opening: 'Build this change.',
+      opening: 'Implement this change.',
       steps: [
-        'search and get_codemap to find where it belongs and what leans on it; read_file before you change a file.',
-        'set_selection to the files involved, so that the user sees them; list_codemaps_for_selection names what they depend on.',
-        'Make the change with your own tools, or with apply_edits and file_actions where they are on: the user reviews those in Sheaf.',
-        'search once more for the old names; nothing may still use them.',
+        'Use search and get_codemap to find where the change belongs and what depends on it. Call read_file before you edit a file.',
+        'Call set_selection with the files involved, so that the user sees them. list_codemaps_for_selection lists what they depend on.',
+        'Make the change with your own tools, or with apply_edits and file_actions if they are on. The user reviews those edits in Sheaf.',
+        'Search for the old names again to make sure that nothing still uses them.',
       ],
-      closing: 'Answer with what you changed, file by file, and what is left to do.',
+      closing: 'Report what you changed, file by file, and what is left to do.',
     }),
 }

@@ -6,17 +6,17 @@ import { taskArguments, taskText } from './task-text.ts'
 export const plan: McpPrompt = {
   name: 'plan',
   title: 'Plan a change',
-  description: 'Gather the files that a change needs, and plan it. Nothing is edited.',
+  description: 'Find the files that a change needs and plan it, without editing anything.',
   arguments: taskArguments,
   text: (args) =>
     taskText(args, {
       opening: 'Plan this change. Do not edit anything.',
       steps: [
-        'get_file_tree to see the structure; search for the words of the task.',
-        'get_codemap of the folders that matter, then read_file where the bodies matter.',
-        'set_selection to the files that a planner must see: whole ones few, slices (path:10-50) where a part is enough; token_stats to see what it weighs.',
-        'request_plan with the task in your words. If no planning model is set up, write the plan yourself.',
+        'Call get_file_tree to see the structure, and search for terms from the task.',
+        'Call get_codemap on the relevant folders, then read_file where the implementation matters.',
+        'Call set_selection with the files the planner needs: few whole files, and slices (path:10-50) where a part is enough. Check the size with token_stats.',
+        'Call request_plan with the task in your own words. If no planning model is set up, write the plan yourself.',
       ],
-      closing: 'Answer with the plan: what changes in which file, in which order, what could break, how it is tested.',
+      closing: 'Answer with the plan: what changes in which file, in what order, what could break, and how to test it.',
     }),
 }

@@ -6,17 +6,17 @@ import { taskArguments, taskText } from './task-text.ts'
 export const refactor: McpPrompt = {
   name: 'refactor',
   title: 'Refactor',
-  description: 'Change the structure of code without changing what it does.',
+  description: 'Change the structure of code without changing its behavior.',
   arguments: taskArguments,
   text: (args) =>
     taskText(args, {
-      opening: 'Refactor this without changing what the code does.',
+      opening: 'Refactor this without changing its behavior.',
       steps: [
-        'get_codemap of the part, and search for everything that uses it: these are the callers that must not notice.',
-        'set_selection to all of them; token_stats to see whether it can be done in one step.',
-        'request_plan, or plan yourself, in steps that each leave the tests green.',
-        'Make one step after the other; search for what still uses the old shape.',
+        'Call get_codemap on the code, and search for everything that uses it. These callers must keep working.',
+        'Call set_selection with all of these files. Check with token_stats whether they fit in one step.',
+        'Call request_plan, or plan it yourself, in steps that each keep the tests passing.',
+        'Make one step at a time. Search for code that still uses the old structure.',
       ],
-      closing: 'Answer with the steps done, what moved where, and what the callers have to know.',
+      closing: 'Report the steps you completed, what moved where, and what callers need to know.',
     }),
 }

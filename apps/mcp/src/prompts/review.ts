@@ -6,16 +6,16 @@ import { taskArguments, taskText } from './task-text.ts'
 export const review: McpPrompt = {
   name: 'review',
   title: 'Review changes',
-  description: 'Review what was changed, with the code around it.',
+  description: 'Review changes together with the code around them.',
   arguments: taskArguments,
   text: (args) =>
     taskText(args, {
       opening: 'Review these changes. Do not edit anything.',
       steps: [
-        'git diff (where the git tool is on) or read_selected_files to see what was changed.',
-        'get_codemap of the changed files and search for the callers of what changed.',
-        'read_file around each place that you doubt; check tests, errors and edge cases.',
+        'Use git diff (if the git tool is on) or read_selected_files to see the changes.',
+        'Call get_codemap on the changed files, and search for callers of the changed code.',
+        'Call read_file around anything that looks wrong. Check tests, error handling, and edge cases.',
       ],
-      closing: 'Answer with findings, the gravest first: file and line, what is wrong, how to mend it. Say so where you found nothing.',
+      closing: 'Report your findings, most severe first: file and line, what is wrong, and how to fix it. If you found nothing, say so.',
     }),
 }

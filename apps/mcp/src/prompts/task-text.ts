@@ -4,12 +4,12 @@ export function taskText(
   { task, paths }: Readonly<Record<string, string | undefined>>,
   { opening, steps, closing }: { opening: string; steps: readonly string[]; closing: string },
 ): string {
-  const where = paths?.trim() ? `\nBegin with: ${paths.trim()}` : ''
+  const where = paths?.trim() ? `\nStart with: ${paths.trim()}` : ''
   const numbered = steps.map((step, at) => `${at + 1}. ${step}`).join('\n')
-  return `${opening}\n\nTask: ${task?.trim() || '(as the instructions of the prompt say: get_prompt_state)'}${where}\n\nUse the Sheaf tools:\n${numbered}\n\n${closing}`
+  return `${opening}\n\nTask: ${task?.trim() || '(see the instructions returned by get_prompt_state)'}${where}\n\nUse the Sheaf tools:\n${numbered}\n\n${closing}`
 }
 
 export const taskArguments = [
-  { name: 'task', description: 'What is to be done', required: false },
-  { name: 'paths', description: 'Files or folders to begin with', required: false },
+  { name: 'task', description: 'What to do', required: false },
+  { name: 'paths', description: 'Files or folders to start with', required: false },
 ] as const

@@ -6,15 +6,17 @@ import type { McpResource } from './resource.ts'
 export const prompt: McpResource = {
   uri: 'sheaf://prompt',
   name: 'prompt',
-  title: 'The prompt',
-  description: 'The whole prompt of the workspace: tree, code maps, selected files, instructions.',
+  title: 'Prompt',
+  description: 'The full prompt of the workspace: tree, code maps, selected files, and instructions.',
   mimeType: 'text/plain',
   async read(on) {
     const built = await on.host['prompt.build']({ workspace: on.workspace, maxChars: resourceChars }, callOf(on))
     const text = String(built.text)
     const { chars = text.length, notes } = built
     const rest =
-      text.length < chars ? `\n\n(${chars - text.length} more characters: workspace_context, op export, offset ${text.length})` : ''
+      text.length < chars
+        ? `\n\n(${chars - text.length} more characters. Continue with workspace_context, op export, offset ${text.length}.)`
+        : ''
     return [text + rest, ...notes].join('\n')
   },
 }

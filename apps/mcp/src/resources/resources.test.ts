@@ -16,7 +16,7 @@ describe('resources', () => {
   // [F4.12]
   it('are the prompt, the tree and the selection, whole, through the gate', async () => {
     expect(resources.map(({ uri }) => uri)).toEqual(['sheaf://prompt', 'sheaf://tree', 'sheaf://selection'])
-    expect(await read('sheaf://selection')).toBe('Nothing is selected.')
+    expect(await read('sheaf://selection')).toBe('No files selected.')
     const files = ['src/a.ts', 'src/long.txt', '.env'].map((path) => ({ path, mode: 'full' as const }))
     await story.host['selection.change']({ workspace: story.workspace, change: { type: 'replace', files } })
     await story.ask('set_prompt_state', { prompt: 'Do it.' })
@@ -38,7 +38,7 @@ describe('prompts', () => {
     for (const { text, arguments: taken, name } of prompts) {
       expect(taken.map((each) => each.name)).toEqual(['task', 'paths'])
       const said = text({ task: 'Add a cache', paths: 'src/net' })
-      expect(said).toContain('Task: Add a cache\nBegin with: src/net\n')
+      expect(said).toContain('Task: Add a cache\nStart with: src/net\n')
       const tools = [...new Set(said.match(/\b[a-z]+(?:_[a-z]+)+\b/g))]
       expect([name, tools.filter((each) => !known.some((tool) => tool === each))]).toEqual([name, []])
       expect(tools.length).toBeGreaterThan(1)

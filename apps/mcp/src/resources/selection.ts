@@ -7,7 +7,7 @@ import type { McpResource } from './resource.ts'
 export const selection: McpResource = {
   uri: 'sheaf://selection',
   name: 'selection',
-  title: 'The selection',
+  title: 'Selection',
   description: 'The contents of the selected files.',
   mimeType: 'text/markdown',
   async read(on) {
@@ -18,8 +18,8 @@ export const selection: McpResource = {
       leftOut = [],
     } = await on.host['selection.read']({ workspace: on.workspace, texts: { maxChars: resourceChars } }, callOf(on))
     const blocks = texts.map(({ path, text }) => `File: ${path}\n${fenced(text, languageOf(path))}`)
-    const rest = next === undefined ? [] : [`(${files.length - next + 1} more files: read_selected_files, start ${next})`]
-    return [...blocks, ...rest, ...leftOut.map(({ path, why }) => `${path}: ${why}`)].join('\n\n') || 'Nothing is selected.'
+    const rest = next === undefined ? [] : [`(${files.length - next + 1} more files. Continue with read_selected_files, start ${next}.)`]
+    return [...blocks, ...rest, ...leftOut.map(({ path, why }) => `${path}: ${why}`)].join('\n\n') || 'No files selected.'
   },
 }
 

@@ -6,8 +6,8 @@ import type { McpResource } from './resource.ts'
 export const tree: McpResource = {
   uri: 'sheaf://tree',
   name: 'tree',
-  title: 'The file tree',
-  description: 'The open folders as a tree; selected files are marked.',
+  title: 'File tree',
+  description: 'The open folders as a tree, with selected files marked.',
   mimeType: 'text/plain',
   read: async (on) => (await on.host['tree.read']({ workspace: on.workspace }, callOf(on))).text,
 }

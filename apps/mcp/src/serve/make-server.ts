@@ -52,7 +52,7 @@ const capabilities = {
 /** This server never asks for input, and creating a real validator costs milliseconds each time. */
 const noValidator = {
   getValidator(): never {
-    throw new Error('this server asks for no input')
+    throw new Error('this server never asks for input')
   },
 }
 /** Code of a refusal outside a tool result. */
@@ -84,7 +84,7 @@ export function makeServer({ host, version, session, onBug }: ServerParts): Made
 
   const callTool: Route = async (params, context) => {
     const name = textParam(params, 'name')
-    if (!isMcpTool(name)) throw wrongParams(`There is no tool ${quoted(name)}.`)
+    if (!isMcpTool(name)) throw wrongParams(`Unknown tool ${quoted(name)}.`)
     const given = toolArguments(params)
     try {
       return { ...(await invoke(name, given, context, async (call) => weighed(await runTool(tools[name], given, call)))) }
@@ -98,10 +98,10 @@ export function makeServer({ host, version, session, onBug }: ServerParts): Made
   const getPrompt: Route = (params) => {
     const name = textParam(params, 'name')
     const prompt = prompts.find((each) => each.name === name)
-    if (prompt === undefined) throw wrongParams(`There is no prompt ${quoted(name)}.`)
+    if (prompt === undefined) throw wrongParams(`Unknown prompt ${quoted(name)}.`)
     const given = promptArguments(params)
     const missing = prompt.arguments.find((each) => each.required && (given[each.name] ?? '') === '')
-    if (missing !== undefined) throw wrongParams(`The prompt '${prompt.name}' needs '${missing.name}': ${missing.description}`)
+    if (missing !== undefined) throw wrongParams(`Prompt '${prompt.name}' requires '${missing.name}': ${missing.description}`)
     return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }] }
   }
 
@@ -213,10 +213,10 @@ function weighed(value: ToolResult): Left<ToolResult> {
   return { value, bytes: sizeOf(value), ...defined({ refused }) }
 }
 
-const bugSays = 'Something went wrong inside Sheaf. It was written to its log.'
+const bugSays = 'Internal error in Sheaf. See the Sheaf log for details.'
 
 function bugResult(): ToolResult {
-  const error = { code: 'bug', says: bugSays, try: 'Call it once more. If that fails too, go on without this tool and tell the user.' }
+  const error = { code: 'bug', says: bugSays, try: 'Try again. If it fails again, continue without this tool and tell the user.' }
   return { content: [{ type: 'text', text: `**${error.says}**\n${error.try}` }], structuredContent: { error }, isError: true }
 }
 

@@ -65,7 +65,7 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
     workspace: () => workspace,
     running: () => cuts.size,
     async invoke({ signal: asked, progress, askFolder, ...input }, work) {
-      if (cuts.size >= callsAtOnce) throw new Refusal('wrong-usage', `More than ${callsAtOnce} calls at once.`)
+      if (cuts.size >= callsAtOnce) throw new Refusal('wrong-usage', `Too many concurrent calls (limit: ${callsAtOnce}).`)
       const cut = Promise.withResolvers<never>()
       const stop = new AbortController()
       const end = (why: RefusalCode) => {

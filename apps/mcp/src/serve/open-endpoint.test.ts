@@ -148,22 +148,22 @@ describe('a client on a stream', () => {
     await client.initialize()
     const { result } = await call(client, 'list_root_folders')
     expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: 'bug' } } })
-    expect(JSON.stringify(result)).toContain('Something went wrong inside Sheaf')
+    expect(JSON.stringify(result)).toContain('Internal error in Sheaf')
     expect(JSON.stringify(result)).not.toContain('nobody answers')
     expect([bugs.length, asked.at(-1)]).toEqual([1, 'leave bug'])
     expect(await client.ask('ping')).toHaveProperty('result')
   })
 
   it.each([
-    ['tools/call', { name: 'no_such' }, "There is no tool 'no_such'."],
-    ['tools/call', { name: '__proto__' }, "There is no tool '__proto__'."],
-    ['tools/call', {}, "'name' must be a text."],
-    ['tools/call', { name: ['search'] }, "'name' must be a text, not a list."],
-    ['prompts/get', { name: 'no_such' }, "There is no prompt 'no_such'."],
-    ['prompts/get', { name: 'plan', arguments: [1] }, "'arguments' must be an object, not a list."],
-    ['prompts/get', { name: 'plan', arguments: { task: {} } }, "'task' must be a text, not of type object."],
-    ['resources/read', { uri: 5 }, "'uri' must be a text, not of type number."],
-    ['resources/subscribe', {}, "'uri' must be a text."],
+    ['tools/call', { name: 'no_such' }, "Unknown tool 'no_such'."],
+    ['tools/call', { name: '__proto__' }, "Unknown tool '__proto__'."],
+    ['tools/call', {}, "'name' must be a string."],
+    ['tools/call', { name: ['search'] }, "'name' must be a string, not an array."],
+    ['prompts/get', { name: 'no_such' }, "Unknown prompt 'no_such'."],
+    ['prompts/get', { name: 'plan', arguments: [1] }, "'arguments' must be an object, not an array."],
+    ['prompts/get', { name: 'plan', arguments: { task: {} } }, "'task' must be a string, not an object."],
+    ['resources/read', { uri: 5 }, "'uri' must be a string, not a number."],
+    ['resources/subscribe', {}, "'uri' must be a string."],
   ])('%s %j is an error in words', async (method, params, message) => {
     const { connect, asked } = start()
     const { client } = connect()
@@ -173,15 +173,15 @@ describe('a client on a stream', () => {
   })
 
   it.each([
-    [{ capabilities: {}, clientInfo: { name: 'a', version: '1' } }, "'protocolVersion' must be a text."],
+    [{ capabilities: {}, clientInfo: { name: 'a', version: '1' } }, "'protocolVersion' must be a string."],
     [
       { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 5, version: '1' } },
-      "'name' must be a text, not of type number.",
+      "'name' must be a string, not a number.",
     ],
     [{ protocolVersion: '2025-06-18', capabilities: {}, clientInfo: null }, "'clientInfo' must be an object, not null."],
     [
       { protocolVersion: '2025-06-18', capabilities: [], clientInfo: { name: 'a', version: '1' } },
-      "'capabilities' must be an object, not a list.",
+      "'capabilities' must be an object, not an array.",
     ],
   ])('is told what is wrong about its hello, and may say it again: %j', async (hello, message) => {
     const { connect } = start()

@@ -80,10 +80,10 @@ export function openHttpSessions(
     async handle(request, parsedBody) {
       const id = request.headers.get(sessionHeader)
       if (id === null && isInitializeRequest(parsedBody)) return begin(request, parsedBody)
-      if (id === null) return refused(400, 'A request needs the session id that initialize answered with')
+      if (id === null) return refused(400, 'Missing Mcp-Session-Id header. Send the session ID that initialize returned')
       const session = sessions.get(id)
       if (session === undefined || !(await mayUse(request, session.began)))
-        return refused(404, 'There is no such session: begin a new one with initialize')
+        return refused(404, 'Session not found. Start a new one with initialize')
       session.lastUsed = now()
       const response = await session.transport.handleRequest(request, { parsedBody })
       session.lastUsed = now()

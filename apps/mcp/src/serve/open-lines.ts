@@ -31,7 +31,7 @@ export function openLines(stream: Duplex, lineBytes = limits.mcpLineBytes): Tran
       else if ('message' in read) transport.onmessage?.(read.message)
     },
     onTooLong: (head, tail) =>
-      write(wrongAnswer({ code: -32600, says: `A line may have ${lineBytes} bytes at most`, id: idInEdges(head, tail) })),
+      write(wrongAnswer({ code: -32600, says: `Line too long (limit: ${lineBytes} bytes)`, id: idInEdges(head, tail) })),
   })
   const onDrain = (): void => {
     if (isOpen && stream.isPaused()) stream.resume()

@@ -32,7 +32,7 @@ it('answers the first initialize as the SDK does, and refuses a second', async (
   expect(answers).toEqual(
     expect.arrayContaining([
       { jsonrpc: '2.0', id: 1, result: expect.objectContaining({ serverInfo: { name: 'sheaf', version: '1' } }) },
-      { jsonrpc: '2.0', id: 2, error: { code: -32_600, message: 'This connection is initialized already.' } },
+      { jsonrpc: '2.0', id: 2, error: { code: -32_600, message: 'This connection is already initialized.' } },
     ]),
   )
 })

@@ -21,7 +21,7 @@ export class PlainServer extends Server {
     return (request, context) => {
       checkHello(request.params ?? {})
       // A client admitted under one name must not continue under another.
-      if (this.#hasBegun) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, 'This connection is initialized already.')
+      if (this.#hasBegun) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, 'This connection is already initialized.')
       this.#hasBegun = true
       return handler(request, context)
     }

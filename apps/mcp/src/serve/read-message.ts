@@ -25,7 +25,7 @@ export function readMessage(text: string): Incoming {
   try {
     return { message: parseJSONRPCMessage(read.value) }
   } catch {
-    const says = Array.isArray(read.value) ? 'Batches are not taken: send one message at a time' : 'That is not a JSON-RPC 2.0 message'
+    const says = Array.isArray(read.value) ? 'Batches are not supported. Send one message at a time' : 'Not a JSON-RPC 2.0 message'
     return wrong(-32600, says, idOf(read.value))
   }
 }
@@ -38,10 +38,10 @@ export function readJson(text: string): { value: unknown } | { wrong: WrongMessa
   try {
     value = JSON.parse(text)
   } catch {
-    return wrong(-32700, 'That is not JSON', null)
+    return wrong(-32700, 'Invalid JSON', null)
   }
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
-  return typeof id === 'string' && id.length > idLength ? wrong(-32600, `An id may have ${idLength} characters at most`, null) : { value }
+  return typeof id === 'string' && id.length > idLength ? wrong(-32600, `ID too long (limit: ${idLength} characters)`, null) : { value }
 }
 
 export function wrongAnswer({ code, says, id }: Omit<WrongMessage, 'code'> & { code: number }): {
@@ -65,5 +65,5 @@ function idOf(value: unknown): string | number | null {
 function checkShape(text: string): string | undefined {
   const trouble = jsonProblem(Buffer.from(text), shape)
   if (trouble === undefined) return undefined
-  return trouble === 'too-deep' ? `A message may be nested ${shape.depth} deep at most` : 'That message holds too many values'
+  return trouble === 'too-deep' ? `Message nested too deeply (limit: ${shape.depth} levels)` : 'Message has too many values'
 }

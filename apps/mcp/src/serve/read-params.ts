@@ -6,7 +6,7 @@ export type Params = Readonly<Record<string, unknown>>
 
 export function textParam(params: Params, name: string): string {
   const value = params[name]
-  if (typeof value !== 'string') throw wrongParams(`'${name}' must be a text${value === undefined ? '' : `, not ${kindOf(value)}`}.`)
+  if (typeof value !== 'string') throw wrongParams(`'${name}' must be a string${value === undefined ? '' : `, not ${kindOf(value)}`}.`)
   return value
 }
 
@@ -34,7 +34,7 @@ export function promptArguments({ arguments: given }: Params): Record<string, st
   if (typeof given !== 'object' || Array.isArray(given)) throw wrongParams(`'arguments' must be an object, not ${kindOf(given)}.`)
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      if (typeof value === 'object' && value !== null) throw wrongParams(`'${name}' must be a text, not ${kindOf(value)}.`)
+      if (typeof value === 'object' && value !== null) throw wrongParams(`'${name}' must be a string, not ${kindOf(value)}.`)
       return [name, String(value ?? '')]
     }),
   )
@@ -46,5 +46,6 @@ export function wrongParams(says: string): ProtocolError {
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
-  return Array.isArray(value) ? 'a list' : `of type ${typeof value}`
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

@@ -63,7 +63,7 @@ export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOpt
   const answer = async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return sessions.handle(request)
     const body = await readRequestBody(request, bodyBytes)
-    if (body.tooLarge) return refused(413, { code: tooLong, says: `A body may have ${bodyBytes} bytes at most`, id: null })
+    if (body.tooLarge) return refused(413, { code: tooLong, says: `Body too large (limit: ${bodyBytes} bytes)`, id: null })
     const read = readJson(body.text)
     if ('wrong' in read) return refused(400, read.wrong)
     const parsedBody = read.value
@@ -82,7 +82,7 @@ export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOpt
         // A client that disconnected is not a bug.
         if (!request.signal.aborted) onBug('http', problem)
         return Response.json(
-          { jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'Something went wrong inside Sheaf' } },
+          { jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'Internal error in Sheaf' } },
           { status: 500 },
         )
       }

@@ -11,7 +11,7 @@ const text = z.string().max(2_000_000)
 export const applyEdits = defineTool({
   name: 'apply_edits',
   description:
-    'Edit a file: propose changes by search and replace, several edits in order, or a rewrite of the whole file. The user reviews them in Sheaf, unless direct edits were granted. search must stand in the file exactly, once; a piece of a line will do.',
+    'Edit a file with search and replace, several edits in order, or a full rewrite. The user reviews the edits in Sheaf unless this client was granted direct edits. search must match exactly once in the file; part of a line is enough.',
   input: z.object({
     path: pathArgument.min(1),
     search: text.min(1).optional(),
@@ -21,8 +21,8 @@ export const applyEdits = defineTool({
       .min(1)
       .max(200)
       .optional(),
-    rewrite: text.optional().describe('the whole new text'),
-    description: z.string().max(1_000).optional().describe('what it does, for the reviewer'),
+    rewrite: text.optional().describe('new content of the whole file'),
+    description: z.string().max(1_000).optional().describe('what the edit does, for the reviewer'),
   }),
   output: proposed,
   annotations: { destructiveHint: true },
@@ -48,9 +48,9 @@ interface Given {
 
 function editOf({ path, search, replace, edits, rewrite }: Given): ProposedEdit {
   const ways = [search ?? replace, edits, rewrite].filter((each) => each !== undefined).length
-  if (ways !== 1) throw new Refusal('mcp-arguments', 'Give exactly one of: search with replace, edits, or rewrite.')
+  if (ways !== 1) throw new Refusal('mcp-arguments', 'Use exactly one of: search with replace, edits, or rewrite.')
   if (rewrite !== undefined) return { kind: 'rewrite', path, text: rewrite }
   if (edits) return { kind: 'replace', path, edits }
-  if (search === undefined || replace === undefined) throw new Refusal('mcp-arguments', '`search` and `replace` go together.')
+  if (search === undefined || replace === undefined) throw new Refusal('mcp-arguments', '`search` and `replace` must be used together.')
   return { kind: 'replace', path, edits: [{ search, replace }] }
 }

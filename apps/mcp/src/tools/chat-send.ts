@@ -9,11 +9,11 @@ import { fitText } from './fit-text.ts'
 export const chatSend = defineTool({
   name: 'chat_send',
   description:
-    "Send a message to the user's chat model in Sheaf with the selected files, and get its answer. plan only talks; act proposes edits that the user reviews. Costs the user money.",
+    "Send a message with the selected files to the user's chat model in Sheaf, and get its answer. Mode plan only discusses; act proposes edits for the user to review. Costs the user money.",
   input: z.object({
     message: z.string().min(1).max(200_000),
-    chat_id: z.string().max(200).optional().describe('go on in this chat'),
-    mode: z.enum(['plan', 'act']).optional().describe('of a new chat'),
+    chat_id: z.string().max(200).optional().describe('chat to continue'),
+    mode: z.enum(['plan', 'act']).optional().describe('mode of a new chat'),
   }),
   output: z.object({
     chat_id: z.string(),
@@ -30,13 +30,13 @@ export const chatSend = defineTool({
     const files = answer.files.slice(0, 50)
     const { text, cut } = fitText(answer.text, 28_000)
     return {
-      summary: `**Answer** of ${answer.model ?? 'the model'} in chat ${answer.chat} (${answer.state}).`,
+      summary: `**Answer** from ${answer.model ?? 'the model'} in chat ${answer.chat} (${answer.state}).`,
       body: [
         text,
         ...(files.length > 0 ? [`Edits for the user to review: ${files.map(({ path, action }) => `${action} ${path}`).join(', ')}`] : []),
       ].join('\n\n'),
       data: { chat_id: answer.chat, answer: text, model: answer.model ?? '', state: answer.state, files },
-      leftOff: cut > 0 ? [`the last ${count(cut, 'character')} of the answer; the user sees all of it in Sheaf.`] : [],
+      leftOff: cut > 0 ? [`the last ${count(cut, 'character')} of the answer. The user sees the full answer in Sheaf.`] : [],
       notes: answer.notes,
     }
   },

@@ -34,7 +34,7 @@ export async function choose(choice: Omit<SelectionChoice, 'type'>, on: ToolCall
       ...shown.refused.map(refusedLine),
     ].join('\n'),
     data: { selected_files: files, ...shown },
-    leftOff: rest > 0 ? [`${count(rest, 'more path')}. list_selected_files has what is selected now.`] : [],
+    leftOff: rest > 0 ? [`${count(rest, 'more path')}. Call list_selected_files to see the selection.`] : [],
     notes,
   }
 }

@@ -40,7 +40,7 @@ describe('clumsy calls', () => {
       selected_files: 1,
       refused: [
         { path: '', why: expect.stringContaining('A path is empty') },
-        { path: '~/x', why: expect.stringContaining('There is nothing at that path.') },
+        { path: '~/x', why: expect.stringContaining('Path not found.') },
       ],
     })
     expect(await story.ask('get_codemap', { paths: [''] })).toMatchObject({ maps: [], unmapped: [{ path: '' }] })
@@ -49,7 +49,7 @@ describe('clumsy calls', () => {
 
   it('are told of names that nobody knows, also inside of others; an edit with one is not made', async () => {
     const { structuredContent } = await story.call('search', { pattern: 'export', filter: { folders: ['src'] } })
-    expect(structuredContent.notes).toEqual([expect.stringContaining('Unknown argument, not used: `filter.folders`.')])
+    expect(structuredContent.notes).toEqual([expect.stringContaining('Unknown argument (ignored): `filter.folders`.')])
     const edits = [{ search: 'x + 1', replace: 'x + 2', all: true }]
     expect(refusedCode(await story.call('apply_edits', { path: 'src/a.ts', edits }))).toBe('mcp-arguments')
     expect(await says('apply_edits', { path: 'src/a.ts', edits })).toContain('`edits.all`')
@@ -156,7 +156,7 @@ describe('what is said to a model', () => {
     for (const text of refusals) {
       expect(text).toMatch(/^\*\*.+\*\* \([a-z-]+\)\n/)
       expect(text).toContain('\nTry: ')
-      expect(text).not.toMatch(/--\w|`sheaf |send the repair message/)
+      expect(text).not.toMatch(/--\w|`sheaf |repair message/)
     }
     expect(refusals[0]).toContain('get_file_tree')
   })
@@ -172,7 +172,7 @@ describe('what is said to a model', () => {
     await story.ask('set_prompt_state', { prompt: '', mode: 'replace' })
     expect(refusedCode(await story.call('context_builder', { local: true }))).toBe('mcp-arguments')
     expect((await story.call('manage_selection', { op: 'set', paths: ['.env'] })).structuredContent.notes).toEqual([
-      'None of these paths can be selected, so the selection was left as it was.',
+      'None of these paths can be selected, so the selection was left unchanged.',
     ])
   })
 })

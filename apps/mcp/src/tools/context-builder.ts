@@ -10,10 +10,10 @@ const fewFiles = 20
 export const contextBuilder = defineTool({
   name: 'context_builder',
   description:
-    "Find the files that a task needs: ranks them from code graph, words and git history, and asks the user's model unless local. Can add them to the selection or replace it.",
+    "Find the files a task needs. Ranks files by code graph, text, and git history, and asks the user's model unless local is true. Can add the files to the selection or replace it.",
   input: z.object({
-    instructions: z.string().max(200_000).optional().describe('the task; default: those of the prompt'),
-    local: z.boolean().optional().describe('ask no model'),
+    instructions: z.string().max(200_000).optional().describe('the task; default: the instructions of the prompt'),
+    local: z.boolean().optional().describe('rank without a model'),
     max_files: z.int().min(1).max(60).optional(),
     selection: z.enum(['none', 'add', 'replace']).optional(),
   }),
@@ -39,10 +39,10 @@ export const contextBuilder = defineTool({
     const more = answer.recommendations.length - files.length
     const model = answer.model ?? 'none (local ranking)'
     return {
-      summary: `**${count(files.length, 'file')}** for the task, model: ${model}.${chosen ? ` ${count(chosen.count, 'file')} selected now.` : ''}`,
+      summary: `**${count(files.length, 'file')}** for the task, model: ${model}.${chosen ? ` ${count(chosen.count, 'file')} now selected.` : ''}`,
       body: files.map(line).join('\n'),
       data: { model, files, ...(chosen ? { selected_files: chosen.count } : {}) },
-      leftOff: more > 0 ? [`${count(more, 'file')} of lower rank. Raise max_files.`] : [],
+      leftOff: more > 0 ? [`${count(more, 'file')} with a lower rank. Increase max_files to see more.`] : [],
       notes: [...answer.notes, ...(chosen?.refused ?? []).map(({ path, why }) => `${path}: ${why}`)],
     }
   },

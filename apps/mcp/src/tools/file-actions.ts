@@ -9,12 +9,12 @@ import { propose, proposed } from './propose.ts'
 export const fileActions = defineTool({
   name: 'file_actions',
   description:
-    'Create, delete (to the trash) or move (rename) a file. The user reviews it in Sheaf, unless this editor was granted direct edits.',
+    'Create, delete (to the trash), or move (rename) a file. The user reviews the change in Sheaf unless this client was granted direct edits.',
   input: z.object({
     action: z.enum(['create', 'delete', 'move', 'rename']),
     path: pathArgument.min(1),
-    content: z.string().max(2_000_000).optional().describe('of a new file'),
-    new_path: pathArgument.min(1).optional().describe('where it moves'),
+    content: z.string().max(2_000_000).optional().describe('content of the new file'),
+    new_path: pathArgument.min(1).optional().describe('destination of a move'),
     description: z.string().max(1_000).optional(),
   }),
   output: proposed,
@@ -30,7 +30,7 @@ function editOf(
   to: string | undefined,
 ): ProposedEdit {
   if (action === 'move' || action === 'rename') {
-    if (to === undefined) throw new Refusal('mcp-arguments', '`new_path`: say where it moves.')
+    if (to === undefined) throw new Refusal('mcp-arguments', '`new_path` is required to move a file.')
     return { kind: 'move', path, to }
   }
   return action === 'delete' ? { kind: 'delete', path } : { kind: 'create', path, text: content ?? '' }

@@ -9,7 +9,7 @@ import { pathArgument } from './path-argument.ts'
 export const getCodemap = defineTool({
   name: 'get_codemap',
   description:
-    'Get code maps: outline of the classes, function signatures, types and imports of files or folders, without bodies; a tenth of the tokens of the files.',
+    'Get code maps: an outline of the classes, function signatures, types, and imports in files or folders, without bodies. About a tenth of the tokens of the files.',
   input: z.object({
     paths: z.array(pathArgument).min(1).max(500),
     max_tokens: z.int().min(100).max(12_000).optional(),
@@ -27,13 +27,13 @@ export const getCodemap = defineTool({
     const unmapped = read.skipped.slice(0, 20)
     return {
       summary: `**${count(read.maps.length, 'code map')}**, ${count(tokens, 'token')}.`,
-      body: [...read.maps.map(({ text }) => text.trimEnd()), ...unmapped.map(({ path, why }) => `No map: ${named(path)}: ${why}`)].join(
+      body: [...read.maps.map(({ text }) => text.trimEnd()), ...unmapped.map(({ path, why }) => `No map for ${named(path)}: ${why}`)].join(
         '\n\n',
       ),
       data: { tokens, maps: read.maps.map(({ path, text }) => ({ path, text })), unmapped },
       leftOff: [
         ...(read.leftOff.length > 0
-          ? [`${count(read.leftOff.length, 'file')} beyond the budget: ${some(read.leftOff, 5)}. Ask for them or for a smaller folder.`]
+          ? [`${count(read.leftOff.length, 'file')} over the token budget: ${some(read.leftOff, 5)}. Request them or a smaller folder.`]
           : []),
         ...(read.skipped.length > unmapped.length ? [`${count(read.skipped.length - unmapped.length, 'more file')} without a map.`] : []),
       ],

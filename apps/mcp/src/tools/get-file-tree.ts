@@ -7,14 +7,14 @@ import { callOf, defineTool } from '../tool.ts'
 
 const input = z.object({
   mode: z.enum(['auto', 'full', 'folders', 'selected']).optional(),
-  depth: z.int().min(0).max(100).optional().describe('0: immediate children'),
-  path: z.string().optional().describe('only this folder'),
+  depth: z.int().min(0).max(100).optional().describe('0: immediate children only'),
+  path: z.string().optional().describe('limit to this folder'),
 })
 
 export const getFileTree = defineTool({
   name: 'get_file_tree',
   description:
-    'Get the file tree (directory structure) of the open folders. auto fits a budget; * marks selected files, + files with a code map.',
+    'Get the file tree (directory structure) of the open folders. Mode auto fits a token budget. * marks selected files, + marks files with a code map.',
   input,
   output: z.object({ tree: z.string(), was_truncated: z.boolean() }),
   aliases: { maxDepth: 'depth', folder: 'path', type: 'mode' },
@@ -27,12 +27,12 @@ export const getFileTree = defineTool({
     const isNone = mode === 'selected' && text === ''
     return {
       summary: isNone
-        ? `Nothing is selected${path === undefined ? '' : ' there'}. Select files with set_selection.`
-        : `**File tree**, ${count(tokens, 'token')}${wasTruncated ? ', not complete' : ''}.`,
+        ? `No files selected${path === undefined ? '' : ' in this folder'}. Select files with set_selection.`
+        : `**File tree**, ${count(tokens, 'token')}${wasTruncated ? ', truncated' : ''}.`,
       body: text,
       data: { tree: text, was_truncated: wasTruncated },
       leftOff: leftOff(tree, asked),
-      notes: isUnmarked ? ['So many files are selected that they are not marked here; list_selected_files lists them.'] : [],
+      notes: isUnmarked ? ['Too many files are selected to mark them here. Call list_selected_files to list them.'] : [],
     }
   },
 })
@@ -40,8 +40,8 @@ export const getFileTree = defineTool({
 function leftOff(tree: TreeText, { mode = 'auto', depth, path }: z.output<typeof input>): string[] {
   const rest = restOf(tree)
   if (rest === undefined) return []
-  if (mode === 'selected') return [`${rest}. list_selected_files lists everything that is selected.`]
-  return [`${rest}.${depth === undefined ? '' : ' A greater depth may show more.'} ${elsewhere(path, tree)}`]
+  if (mode === 'selected') return [`${rest}. Call list_selected_files to list all selected files.`]
+  return [`${rest}.${depth === undefined ? '' : ' A larger depth may show more.'} ${elsewhere(path, tree)}`]
 }
 
 /** Undefined: everything is shown. */
@@ -54,7 +54,7 @@ export function restOf({ wasTruncated, notShown }: TreeText): string | undefined
 /** How to see more than this tree. Naming a subfolder helps only if there is one. */
 export function elsewhere(path: string | undefined, { notShown }: TreeText): string {
   const at = path === undefined ? '' : `, filter.paths ${JSON.stringify([path.slice(0, 200)])}`
-  const byName = `search with mode path, pattern "*"${at} lists files by name.`
-  if (path === undefined) return `Name a folder in path. Or: ${byName}`
-  return notShown?.folders === 0 ? byName : `Name one of its folders in path. Or: ${byName}`
+  const byName = `To list files by name, call search with mode path, pattern "*"${at}.`
+  if (path === undefined) return `Set path to a folder. ${byName}`
+  return notShown?.folders === 0 ? byName : `Set path to one of its folders. ${byName}`
 }

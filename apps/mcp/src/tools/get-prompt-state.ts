@@ -16,7 +16,7 @@ export const promptSnapshot = z.object({
 
 export const getPromptState = defineTool({
   name: 'get_prompt_state',
-  description: "Get the state of the prompt: the user's instructions, selected paths, active stored prompts, tokens.",
+  description: "Get the state of the prompt: the user's instructions, selected paths, active stored prompts, and token count.",
   input: z.object({}),
   output: promptSnapshot,
   async run(_input, on) {
@@ -38,13 +38,13 @@ export const getPromptState = defineTool({
       ].join('\n\n'),
       data: { instructions, selected, active_prompts: state.activePrompts, copy_preset: state.copyPreset, total_tokens: total },
       leftOff: [
-        ...(cut > 0 ? [`${count(cut, 'character')} of the instructions; the whole is in workspace_context, op export.`] : []),
+        ...(cut > 0 ? [`${count(cut, 'character')} of the instructions. Get the full text with workspace_context, op export.`] : []),
         ...(selected.length < all.length ? [`${count(all.length - selected.length, 'selected path')}. See list_selected_files.`] : []),
       ],
       notes: [
         ...(isCounting ? ['Tokens are still being counted.'] : []),
         ...(state.review
-          ? [`A review of ${count(state.review.files, 'file')} waits for the user (${count(state.review.open, 'open change')}).`]
+          ? [`The user has a pending review of ${count(state.review.files, 'file')} (${count(state.review.open, 'open change')}).`]
           : []),
       ],
     }

@@ -13,12 +13,12 @@ const input = z.object({
     .string()
     .max(500)
     .optional()
-    .describe('commit or branch; diff: also worktree (default) or index; show: also commit:path, the file as it was'),
+    .describe('commit or branch; diff: also worktree (default) or index; show: also commit:path for a file at that commit'),
   to: z.string().max(500).optional().describe('diff: second commit'),
-  limit: z.int().min(1).max(200).optional().describe('log: commits'),
-  startLine: z.int().min(1).optional().describe('first line, of the file (blame, commit:path) or of the answer'),
-  endLine: z.int().min(1).optional().describe('of the file'),
-  root: pathArgument.optional().describe('which root folder'),
+  limit: z.int().min(1).max(200).optional().describe('log: number of commits'),
+  startLine: z.int().min(1).optional().describe('first line of the file (blame, commit:path) or of the output'),
+  endLine: z.int().min(1).optional().describe('last line of the file'),
+  root: pathArgument.optional().describe('root folder to use'),
 })
 
 const namedFiles = 20
@@ -26,7 +26,7 @@ const namedFiles = 20
 export const git = defineTool({
   name: 'git',
   description:
-    'Read git: status, diff of uncommitted changes or between commits, log, show a commit or a file of it (commit:path), blame. Never writes.',
+    'Read git data: status, diff of uncommitted changes or between commits, log, show (a commit, or a file as commit:path), and blame. Never writes.',
   input,
   output: z.object({
     op: z.string(),
@@ -66,9 +66,9 @@ export const git = defineTool({
       leftOff: [
         ...(read.next === undefined
           ? []
-          : [`${count(read.cut, 'character')} at the end. Go on with startLine ${read.next}${smaller[asked.op]}.`]),
+          : [`${count(read.cut, 'character')} at the end. Continue with startLine ${read.next}${smaller[asked.op]}.`]),
         ...notShown.map(({ path, why }) => `${named(path)}: ${why}`),
-        ...(more > 0 ? [`${count(more, 'more file')} that may not be shown; name a folder in path to see which.`] : []),
+        ...(more > 0 ? [`${count(more, 'more file')} that can't be shown. Set path to a folder to see which.`] : []),
       ],
     }
   },
@@ -76,10 +76,10 @@ export const git = defineTool({
 
 /** Other ways to make the result smaller. */
 const smaller = {
-  status: ', or name a folder in path',
-  diff: ', or name a path',
-  log: ', or ask for fewer commits',
-  show: ', or name a path',
+  status: ', or set path to a folder',
+  diff: ', or set path',
+  log: ', or lower limit',
+  show: ', or set path',
   blame: '',
 } as const
 
@@ -94,6 +94,6 @@ function questionOf({ op, path, ref, to, limit, startLine, endLine }: Omit<z.out
     if (commit !== undefined && file !== undefined) return { ask: 'file', ref: commit, path: file, ...lines }
     return { ask: 'show', ref: ref ?? 'HEAD', ...at }
   }
-  if (path === undefined) throw new Refusal('mcp-arguments', '`path`: blame needs a file.')
+  if (path === undefined) throw new Refusal('mcp-arguments', '`path` is required: blame needs a file.')
   return { ask: 'blame', path, ...defined({ ref }), ...lines }
 }

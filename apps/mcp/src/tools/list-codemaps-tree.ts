@@ -7,8 +7,8 @@ import { elsewhere, restOf } from './get-file-tree.ts'
 
 export const listCodemapsTree = defineTool({
   name: 'list_codemaps_tree',
-  description: 'List, as a tree, the source files that have code maps.',
-  input: z.object({ path: z.string().optional().describe('only this folder') }),
+  description: 'List the source files that have code maps, as a tree.',
+  input: z.object({ path: z.string().optional().describe('limit to this folder') }),
   output: z.object({ tree: z.string(), was_truncated: z.boolean() }),
   aliases: { folder: 'path' },
   async run({ path }, on) {

@@ -6,7 +6,7 @@ import { defineTool } from '../tool.ts'
 
 export const listRootFolders = defineTool({
   name: 'list_root_folders',
-  description: 'List the open folders (workspace roots). With several, paths begin with the name of their root.',
+  description: 'List the open folders (workspace roots). If there are several, paths start with the name of their root.',
   input: z.object({}),
   output: z.object({
     workspace: z.string(),

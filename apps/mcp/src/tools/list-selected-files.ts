@@ -15,8 +15,8 @@ export const listSelectedFiles = defineTool({
   name: 'list_selected_files',
   description: 'List which files are selected for the prompt, with tokens and mode (full, slices, map).',
   input: z.object({
-    start: z.int().min(1).optional().describe('number of the first file'),
-    limit: z.int().min(1).optional().describe('number of files'),
+    start: z.int().min(1).optional().describe('first file to return, from 1'),
+    limit: z.int().min(1).optional().describe('maximum number of files'),
   }),
   output: selectedList,
   aliases: { from: 'start', offset: 'start', count: 'limit' },
@@ -29,7 +29,7 @@ export const listSelectedFiles = defineTool({
     const tokens = new Map(budget?.files.map((file) => [file.path, file.tokens]))
     const all = files.map((file) => ({ path: file.path, mode: file.mode, ...weightOf(tokens.get(file.path)), ...rangesOf(file) }))
     if (start > Math.max(1, all.length))
-      throw new Refusal('mcp-arguments', `${count(all.length, 'file')} selected; there is none of number ${start}.`)
+      throw new Refusal('mcp-arguments', `\`start\` is ${start}, but the selection has ${count(all.length, 'file')}.`)
     const shown = fitting(all.slice(start - 1, start - 1 + limit), line)
     const next = start + shown.length
     const part = shown.length < all.length && shown.length > 0 ? ` Files ${start} to ${next - 1}:` : ''
@@ -37,11 +37,11 @@ export const listSelectedFiles = defineTool({
     return {
       summary:
         all.length === 0
-          ? 'Nothing is selected.'
+          ? 'No files selected.'
           : `**${count(all.length, 'file')} selected**, ${count(total, 'token')} of file contents.${part}`,
       body: shown.map(line).join('\n'),
       data: { total_files: all.length, total_tokens: total, files: shown },
-      leftOff: next <= all.length ? [`${count(all.length - next + 1, 'file')}. Go on with start ${next}.`] : [],
+      leftOff: next <= all.length ? [`${count(all.length - next + 1, 'file')}. Continue with start ${next}.`] : [],
       notes: isCounting ? ['Tokens are still being counted.'] : [],
     }
   },

@@ -18,10 +18,10 @@ type Output = z.output<typeof output>
 export const manageSelection = defineTool({
   name: 'manage_selection',
   description:
-    'Manage the selection of files for the prompt: list, set, add, remove, clear, revert to the one before, or save and apply presets. mode map selects code maps instead of contents.',
+    'Manage the files selected for the prompt: list, set, add, remove, clear, revert to the previous selection, or save and apply presets. Mode map selects code maps instead of full contents.',
   input: z.object({
     op: z.enum(['list', 'set', 'add', 'remove', 'clear', 'revert', 'list_presets', 'save_preset', 'apply_preset']),
-    paths: z.array(pathArgument).max(3_000).optional().describe('files, folders or slices such as src/a.ts:10-50'),
+    paths: z.array(pathArgument).max(3_000).optional().describe('files, folders, or slices such as src/a.ts:10-50'),
     mode: z.enum(['full', 'map']).optional(),
     preset: z.string().max(200).optional(),
   }),
@@ -31,7 +31,7 @@ export const manageSelection = defineTool({
     if (op === 'list') return list(on)
     if (op === 'clear' || op === 'revert') return change(op, on)
     if (op === 'set' || op === 'add' || op === 'remove') {
-      if (paths.length === 0) throw new Refusal('mcp-arguments', `\`paths\`: ${op} needs at least one.`)
+      if (paths.length === 0) throw new Refusal('mcp-arguments', `\`paths\` is required: ${op} needs at least one path.`)
       return choose({ operation: operations[op], paths, mode }, on)
     }
     return presets(op, preset, on)
@@ -56,7 +56,7 @@ async function presets(
   { host, workspace }: ToolCall,
 ): Promise<ToolAnswer<Output>> {
   if (op !== 'list_presets') {
-    if (name === undefined || name.trim() === '') throw new Refusal('mcp-arguments', `\`preset\`: ${op} needs a name.`)
+    if (name === undefined || name.trim() === '') throw new Refusal('mcp-arguments', `\`preset\` is required: ${op} needs a name.`)
     if (op === 'save_preset') await host['presets.save']({ workspace, name })
     else await host['presets.apply']({ workspace, name })
   }

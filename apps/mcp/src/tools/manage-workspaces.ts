@@ -7,8 +7,8 @@ import { defineTool, type ToolCall } from '../tool.ts'
 
 export const manageWorkspaces = defineTool({
   name: 'manage_workspaces',
-  description: "List the user's workspaces, or open another one in the Sheaf window; the tools act on that one from the next call on.",
-  input: z.object({ op: z.enum(['list', 'open']).optional(), workspace: z.string().max(500).optional().describe('name or id') }),
+  description: "List the user's workspaces, or open one in the Sheaf window. The tools use that workspace from the next call on.",
+  input: z.object({ op: z.enum(['list', 'open']).optional(), workspace: z.string().max(500).optional().describe('name or ID') }),
   output: z.object({
     current: z.string(),
     workspaces: z.array(z.object({ id: z.string(), name: z.string(), roots: z.array(z.string()), open: z.boolean() })),
@@ -25,7 +25,7 @@ export const manageWorkspaces = defineTool({
       summary:
         opened === undefined
           ? `**${count(all.length, 'workspace')}**, current: ${current}.`
-          : `**${opened}** is being opened in the window. Call again in a moment.`,
+          : `Opening **${opened}** in the Sheaf window. Call again in a moment.`,
       body: workspaces.map(line).join('\n'),
       data: { current, workspaces, ...defined({ opened }) },
       leftOff: workspaces.length < all.length ? [`${count(all.length - workspaces.length, 'workspace')}.`] : [],
@@ -39,7 +39,7 @@ function line({ id, name, roots, open: isOpen }: { id: string; name: string; roo
 }
 
 async function open(wanted: string | undefined, { host, headless }: ToolCall): Promise<string> {
-  if (headless) throw new Refusal('not-possible', 'There is no window here: this server is bound to the folder that it was started in.')
-  if (wanted === undefined) throw new Refusal('mcp-arguments', '`workspace`: say which one is to be opened.')
+  if (headless) throw new Refusal('not-possible', 'No Sheaf window is open. This server is bound to the folder it was started in.')
+  if (wanted === undefined) throw new Refusal('mcp-arguments', '`workspace` is required: name the workspace to open.')
   return (await host['workspaces.open']({ id: wanted })).fields.name
 }

@@ -47,7 +47,7 @@ export async function propose(edits: ProposedEdit[], says: string | undefined, o
     summary: summaryOf(answer),
     body: [...files.flatMap(fileLines), ...answer.problems].join('\n'),
     data: { outcome: answer.outcome, files, problems: answer.problems, ...defined({ commit: answer.commit }) },
-    leftOff: files.length < all.length ? [`${count(all.length - files.length, 'file')}: propose fewer at once.`] : [],
+    leftOff: files.length < all.length ? [`${count(all.length - files.length, 'file')}. Propose fewer files at a time.`] : [],
     notes: answer.notes,
     ...(answer.outcome === 'refused' ? { refused: new Refusal('change-refused') } : {}),
   }
@@ -60,10 +60,10 @@ const quotedChars = 15_000
 
 function summaryOf({ outcome, files, reviewFiles = 0 }: EditsProposed): string {
   if (outcome === 'review')
-    return `**Under review**: nothing is written yet. The user decides in the Sheaf window (${count(reviewFiles, 'file')} there now); do not repeat these edits.`
-  if (outcome === 'committed') return `**Written**: ${count(files.length, 'file')}. The user can undo it in Sheaf.`
-  if (outcome === 'unchanged') return '**Nothing to do**: the files are so already.'
-  return '**Nothing was written.** Correct what is named below and call again.'
+    return `**Pending review**: nothing has been written yet. The user decides in the Sheaf window (${count(reviewFiles, 'file')} in the review). Do not send these edits again.`
+  if (outcome === 'committed') return `**Written**: ${count(files.length, 'file')}. The user can undo this in Sheaf.`
+  if (outcome === 'unchanged') return '**Nothing to do**: the files already have this content.'
+  return '**Nothing was written.** Fix the problems below and call again.'
 }
 
 function wire({ path, action, status, to, outcome, added, removed, matches, problems, warnings }: ProposedFile, chars: number): File {
@@ -106,9 +106,9 @@ function wireProblem({ code, message, change, lines, nearest }: ChangeProblem, c
 /** Rewords messages that address a person: here the model reads them directly. */
 function forModel(message: string): string {
   return message
-    .replace(/The model may have seen an older version.*$/, 'Read the file again, and copy the passage from it.')
+    .replace(/The model may have seen an older version.*$/, 'Read the file again and copy the passage from it.')
     .replace(
-      /(?:Compare the two and accept the change if that is the place|Look at (?:it|the result) and accept it if it is right)\./,
+      /(?:Compare the two and accept the change if this is the right place|Check the result and accept it if it's correct)\./,
       'Copy the passage exactly from the file.',
     )
     .replaceAll('Ask for ', 'Give ')

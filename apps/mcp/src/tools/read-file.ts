@@ -8,13 +8,13 @@ import { pathArgument } from './path-argument.ts'
 
 export const readFile = defineTool({
   name: 'read_file',
-  description: 'Read a file of the open folders, whole or some lines. A negative startLine counts from the end. Secrets are blanked.',
+  description: 'Read a file in the open folders, in full or by line range. A negative startLine counts from the end. Secrets are redacted.',
   input: z.object({
     path: pathArgument.min(1),
     startLine: z.int().optional(),
     endLine: z.int().optional(),
     limit: z.int().min(1).optional().describe('number of lines'),
-    column: z.int().min(1).optional().describe('goes on in a line too long for one answer'),
+    column: z.int().min(1).optional().describe('continue within a line too long for one result'),
   }),
   output: z.object({
     path: z.string(),
@@ -57,7 +57,7 @@ export const readFile = defineTool({
         redacted_lines: blanked,
       },
       leftOff: rest(read),
-      notes: blanked.length > 0 ? [`Secrets are blanked in ${count(blanked.length, 'line')}: ${blanked.slice(0, 20).join(', ')}.`] : [],
+      notes: blanked.length > 0 ? [`Secrets are redacted in ${count(blanked.length, 'line')}: ${blanked.slice(0, 20).join(', ')}.`] : [],
     }
   },
 })
@@ -66,16 +66,16 @@ export const readFile = defineTool({
 function extent({ lines, from, last, text, next }: FileRead): string {
   if (lines === 0) return 'empty'
   const isOpen = last === lines && !next && !text.endsWith('\n')
-  return `lines ${from}-${last} of ${lines}${isOpen ? ', no newline at the end of the file' : ''}`
+  return `lines ${from}-${last} of ${lines}${isOpen ? ', no newline at end of file' : ''}`
 }
 
 function rest({ last, until = last, next }: FileRead): string[] {
   const more = until - last
   if (next)
     return [
-      `the rest of line ${last}, from its character ${next.column} of ${next.columns}${more > 0 ? `, and ${count(more, 'line')}` : ''}. Go on with startLine ${last} and column ${next.column}.`,
+      `the rest of line ${last}, from character ${next.column} of ${next.columns}${more > 0 ? `, and ${count(more, 'line')}` : ''}. Continue with startLine ${last} and column ${next.column}.`,
     ]
-  return more > 0 ? [`${count(more, 'line')}. Go on with startLine ${last + 1}.`] : []
+  return more > 0 ? [`${count(more, 'line')}. Continue with startLine ${last + 1}.`] : []
 }
 
 /** `limit` counts from `start`; negative lines count from the end. */

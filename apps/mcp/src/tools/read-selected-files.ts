@@ -9,10 +9,10 @@ const namedFiles = 20
 
 export const readSelectedFiles = defineTool({
   name: 'read_selected_files',
-  description: 'Read the contents of all selected files (whole, slices or code maps), as the prompt holds them.',
+  description: 'Read the contents of all selected files (full, slices, or code maps), as they appear in the prompt.',
   input: z.object({
-    start: z.int().min(1).optional().describe('number of the first file'),
-    limit: z.int().min(1).optional().describe('number of files'),
+    start: z.int().min(1).optional().describe('first file to return, from 1'),
+    limit: z.int().min(1).optional().describe('maximum number of files'),
   }),
   output: z.object({
     total_files: z.int(),
@@ -31,7 +31,7 @@ export const readSelectedFiles = defineTool({
     return {
       summary:
         files.length === 0
-          ? 'Nothing is selected. Select files with set_selection.'
+          ? 'No files selected. Select files with set_selection.'
           : `**${count(texts.length, 'file')}** of ${files.length} selected.`,
       body: texts
         .map(({ path, mode, lines, text }) => `File: ${named(path)} (${mode}, ${count(lines, 'line')})\n${fenced(text, languageOf(path))}`)
@@ -48,14 +48,14 @@ export const readSelectedFiles = defineTool({
         not_shown: notShown,
       },
       leftOff: [
-        ...(next === undefined ? [] : [`${count(files.length - next + 1, 'file')}. Go on with start ${next}.`]),
+        ...(next === undefined ? [] : [`${count(files.length - next + 1, 'file')}. Continue with start ${next}.`]),
         ...cut.map(
-          ({ path, shown = 0 }) => `the end of ${named(path)}: only its first ${count(shown, 'line')} fit. Read on with read_file.`,
+          ({ path, shown = 0 }) => `the end of ${named(path)}. Only its first ${count(shown, 'line')} fit. Read the rest with read_file.`,
         ),
         ...notShown.map(({ path, why }) => `${named(path)}: ${why}`),
-        ...(more > 0 ? [`${count(more, 'more file')} that may not be shown.`] : []),
+        ...(more > 0 ? [`${count(more, 'more file')} that can't be shown.`] : []),
       ],
-      notes: redacted.length > 0 ? [`Secrets are blanked in ${some(redacted.map(named))}.`] : [],
+      notes: redacted.length > 0 ? [`Secrets are redacted in ${some(redacted.map(named))}.`] : [],
     }
   },
 })

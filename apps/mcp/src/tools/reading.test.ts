@@ -60,18 +60,18 @@ describe('search', () => {
   // [F4.1]
   it('fills the room with lines, and says what would show more', async () => {
     const few = await story.ask('search', { pattern: 'export const value', mode: 'content' })
-    expect([matchesOf(few), few.left_off]).toEqual([50, ['1,950 more hits. Narrow it with filter, or raise max_results.']])
+    expect([matchesOf(few), few.left_off]).toEqual([50, ['1,950 more results. Narrow the search with filter, or increase max_results.']])
     for (const mode of ['content', 'both']) {
       const result = await story.call('search', { pattern: 'export const value', mode, max_results: 1_000 })
       const shown = matchesOf(result.structuredContent)
       expect(shown).toBeGreaterThan(400)
       expect(Buffer.byteLength(JSON.stringify(result.structuredContent))).toBeGreaterThan(limits.mcpResultBytes - 8_000)
       expect(result.structuredContent.left_off).toEqual([
-        `${(2_000 - shown).toLocaleString('en')} more hits. They do not fit into one answer: narrow it with filter or a longer pattern.`,
+        `${(2_000 - shown).toLocaleString('en')} more results. They don't fit in one response. Narrow the search with filter or a longer pattern.`,
       ])
     }
     const names = await story.ask('search', { pattern: 'file-number', mode: 'path', max_results: 1_000 })
-    expect(names.left_off).toEqual(['1,000 more hits. Narrow it with filter or a longer pattern.'])
+    expect(names.left_off).toEqual(['1,000 more results. Narrow the search with filter or a longer pattern.'])
   })
 
   it('makes a glob an expression that stands at the start of a name', () => {
@@ -104,13 +104,13 @@ describe('what does not fit into one answer', () => {
       listed.push(...paths)
       start += paths.length
       expect(part.left_off).toEqual(
-        start > 2_000 ? undefined : [`${(2_000 - start + 1).toLocaleString('en')} files. Go on with start ${start}.`],
+        start > 2_000 ? undefined : [`${(2_000 - start + 1).toLocaleString('en')} files. Continue with start ${start}.`],
       )
     }
     expect(new Set(listed).size).toBe(2_000)
     expect(await story.ask('list_selected_files', { start: 1_999, limit: 1 })).toMatchObject({
       files: [{ path: expect.stringContaining('d/') }],
-      left_off: ['1 file. Go on with start 2000.'],
+      left_off: ['1 file. Continue with start 2000.'],
     })
     expect(refusedCode(await story.call('list_selected_files', { start: 2_001 }))).toBe('mcp-arguments')
   })
@@ -118,9 +118,12 @@ describe('what does not fit into one answer', () => {
   // [S7.37]
   it('is counted in a tree, with what shows more', async () => {
     const table: [object, RegExp][] = [
-      [{ path: 'd', mode: 'full' }, /^1,\d{3} files\. search with mode path, pattern "\*", filter\.paths \["d"\] lists/],
-      [{ mode: 'selected' }, /^1,\d{3} files\. list_selected_files lists everything/],
-      [{ mode: 'full', depth: 0 }, /^2,004 files and 2 folders\. A greater depth may show more\. Name a folder in path\. Or: search/],
+      [
+        { path: 'd', mode: 'full' },
+        /^1,\d{3} files\. To list files by name, call search with mode path, pattern "\*", filter\.paths \["d"\]\.$/,
+      ],
+      [{ mode: 'selected' }, /^1,\d{3} files\. Call list_selected_files to list all/],
+      [{ mode: 'full', depth: 0 }, /^2,004 files and 2 folders\. A larger depth may show more\. Set path to a folder\. To list/],
     ]
     for (const [args, says] of table) {
       const { left_off: leftOff, tree } = await story.ask('get_file_tree', args)
@@ -130,7 +133,7 @@ describe('what does not fit into one answer', () => {
     expect((await story.ask('search', { pattern: '*', mode: 'path', filter: { paths: ['d'] } })).total).toBe(2_000)
     await story.ask('set_selection', { paths: [] })
     expect(textOf(await story.call('get_file_tree', { mode: 'selected' }))).toContain(
-      'Nothing is selected. Select files with set_selection.',
+      'No files selected. Select files with set_selection.',
     )
   })
 
@@ -139,7 +142,7 @@ describe('what does not fit into one answer', () => {
     for (let column = 1; ; ) {
       const part = await story.ask('read_file', { path: 'min.json', column })
       text += part.content
-      const [, next] = /Go on with startLine 1 and column (\d+)\.$/.exec(String((part.left_off as string[] | undefined)?.[0])) ?? []
+      const [, next] = /Continue with startLine 1 and column (\d+)\.$/.exec(String((part.left_off as string[] | undefined)?.[0])) ?? []
       if (next === undefined) break
       expect(Number(next)).toBe(text.length + 1)
       column = Number(next)
@@ -154,7 +157,7 @@ describe('what does not fit into one answer', () => {
       maxChars: 10_000_000,
     })
     const first = await story.ask('git', { op: 'show' })
-    const [, next] = /Go on with startLine (\d+), or name a path\.$/.exec(String((first.left_off as string[])[0])) ?? []
+    const [, next] = /Continue with startLine (\d+), or set path\.$/.exec(String((first.left_off as string[])[0])) ?? []
     const second = await story.ask('git', { op: 'show', startLine: next })
     expect(whole.startsWith(`${first.text}${second.text}`)).toBe(true)
     story.write('src/a.ts', 'new\n')
@@ -174,7 +177,7 @@ describe('read_file', () => {
     const open = await story.call('read_file', { path: 'README.md' })
     expect([open.structuredContent.content, textOf(open)]).toEqual([
       '# Read me',
-      expect.stringContaining('no newline at the end of the file.'),
+      expect.stringContaining('no newline at end of file.'),
     ])
     expect(textOf(await story.call('read_file', { path: 'src/a.ts' }))).not.toContain('no newline')
     const lines = await story.ask('read_file', { path: 'src/a.ts:1-1' })

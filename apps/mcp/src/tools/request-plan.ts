@@ -9,8 +9,8 @@ import { fitText } from './fit-text.ts'
 export const requestPlan = defineTool({
   name: 'request_plan',
   description:
-    "Ask the user's planning model for a plan (architecture, steps) over the selected files. Select the files first. Takes minutes and costs the user money.",
-  input: z.object({ instructions: z.string().max(200_000).optional().describe('default: those of the prompt') }),
+    "Ask the user's planning model for a plan (architecture, steps) based on the selected files. Select the files first. Takes minutes and costs the user money.",
+  input: z.object({ instructions: z.string().max(200_000).optional().describe('default: the instructions of the prompt') }),
   output: z.object({ plan: z.string(), model: z.string(), tokens_sent: z.int(), files: z.int() }),
   aliases: { prompt: 'instructions', task: 'instructions' },
   async run({ instructions }, on) {
@@ -18,10 +18,10 @@ export const requestPlan = defineTool({
     const plan = await on.host['turns.run']({ workspace, ...defined({ instructions }) }, callOf(on))
     const { text, cut } = fitText(plan.text)
     return {
-      summary: `**Plan** by ${plan.model} over ${count(plan.files, 'file')} (${count(plan.tokens, 'token')} sent).`,
+      summary: `**Plan** from ${plan.model} for ${count(plan.files, 'file')} (${count(plan.tokens, 'token')} sent).`,
       body: text,
       data: { plan: text, model: plan.model, tokens_sent: plan.tokens, files: plan.files },
-      leftOff: cut > 0 ? [`the last ${count(cut, 'character')} of the plan. Ask for a shorter one.`] : [],
+      leftOff: cut > 0 ? [`the last ${count(cut, 'character')} of the plan. Ask for a shorter plan.`] : [],
       notes: plan.notes,
     }
   },

@@ -15,7 +15,7 @@ const mostLines = limits.mcpResultLines - 150
 export const search = defineTool({
   name: 'search',
   description:
-    'Search code for text: finds files by name or glob and lines by content (grep) in the open folders. All lower case ignores case. Ignored files are left out.',
+    'Search code for text: find files by name or glob, and lines by content (grep), in the open folders. An all-lowercase pattern ignores case. Ignored files are skipped.',
   input: z.object({
     pattern: z.string().min(1).max(2_000),
     mode: z.enum(['path', 'content', 'both']).optional(),
@@ -23,8 +23,8 @@ export const search = defineTool({
     filter: z
       .object({
         extensions: z.array(z.string().max(100)).max(50).optional(),
-        paths: z.array(pathArgument).max(100).optional().describe('files, folders or globs'),
-        globs: z.array(pathArgument).max(100).optional().describe('in paths: *.ts'),
+        paths: z.array(pathArgument).max(100).optional().describe('files, folders, or globs'),
+        globs: z.array(pathArgument).max(100).optional().describe('globs within paths, such as *.ts'),
         exclude: z.array(pathArgument).max(100).optional(),
       })
       .optional(),
@@ -86,12 +86,12 @@ export const search = defineTool({
     const more = found.total - matches.length - paths.length
     const isFull = matches.length < all.length || paths.length < found.paths.length
     return {
-      summary: `**${count(found.total, 'hit')}** for ${JSON.stringify(pattern.slice(0, 100))}: ${count(paths.length, 'path')} and ${count(matches.length, 'line')} shown.`,
+      summary: `**${count(found.total, 'result')}** for ${JSON.stringify(pattern.slice(0, 100))}: ${count(paths.length, 'path')} and ${count(matches.length, 'line')} shown.`,
       body: [...(paths.length > 0 ? ['Paths:', ...paths.map(named), ''] : []), ...lines(matches)].join('\n').trimEnd(),
       data: { total: found.total, paths, matches, not_searched: notSearched.slice(0, namedFiles) },
       leftOff: [
-        ...(more > 0 ? [`${count(more, 'more hit')}. ${isFull ? narrower(contextLines) : fewer(maxResults)}`] : []),
-        ...(notSearched.length > 0 ? [`not searched: ${some(notSearched, namedFiles)}.`] : []),
+        ...(more > 0 ? [`${count(more, 'more result')}. ${isFull ? narrower(contextLines) : fewer(maxResults)}`] : []),
+        ...(notSearched.length > 0 ? [`files that were not searched: ${some(notSearched, namedFiles)}.`] : []),
       ],
       notes,
     }
@@ -116,11 +116,11 @@ async function find(wanted: Wanted, on: ToolCall): Promise<SearchAnswer> {
 }
 
 function narrower(contextLines: number): string {
-  return `They do not fit into one answer: narrow it with filter or a longer pattern${contextLines > 0 ? ', or take fewer context_lines' : ''}.`
+  return `They don't fit in one response. Narrow the search with filter or a longer pattern${contextLines > 0 ? ', or use fewer context_lines' : ''}.`
 }
 
 function fewer(maxResults: number): string {
-  return `Narrow it with filter${maxResults < mostResults ? ', or raise max_results' : ' or a longer pattern'}.`
+  return `Narrow the search with filter${maxResults < mostResults ? ', or increase max_results' : ' or a longer pattern'}.`
 }
 
 interface Match {

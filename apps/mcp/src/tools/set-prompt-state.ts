@@ -6,10 +6,10 @@ import { defineTool } from '../tool.ts'
 
 export const setPromptState = defineTool({
   name: 'set_prompt_state',
-  description: 'Write or append to the instructions of the prompt.',
+  description: 'Set or append to the instructions of the prompt.',
   input: z.object({
     prompt: z.string().max(400_000),
-    mode: z.enum(['replace', 'append']).optional().describe("default: replace, append to the user's own words"),
+    mode: z.enum(['replace', 'append']).optional().describe('default: replace, but append to text the user wrote'),
   }),
   output: z.object({ mode: z.string(), instruction_chars: z.int() }),
   annotations: { idempotentHint: false },
@@ -18,7 +18,7 @@ export const setPromptState = defineTool({
     const written = await host['workspaces.change']({ workspace, fields: { instructions: prompt }, ...(wanted ? { mode: wanted } : {}) })
     const { chars, mode } = written.instructions ?? { chars: prompt.length, mode: 'replace' }
     return {
-      summary: `**Instructions written** (${mode}): ${count(chars, 'character')} now.`,
+      summary: `**Instructions updated** (${mode}): ${count(chars, 'character')} in total.`,
       body: '',
       data: { mode, instruction_chars: chars },
     }

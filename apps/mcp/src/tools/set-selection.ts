@@ -8,10 +8,10 @@ import { pathArgument } from './path-argument.ts'
 export const setSelection = defineTool({
   name: 'set_selection',
   description:
-    'Select files for the prompt: replaces, adds to or removes from the selection. Files, folders, or slices such as src/a.ts:10-50,80-90.',
+    'Select files for the prompt: replace, add to, or remove from the selection. Accepts files, folders, and slices such as src/a.ts:10-50,80-90.',
   input: z.object({
     paths: z.array(pathArgument).max(3_000),
-    operation: z.enum(['replace', 'add', 'remove']).optional().describe('default replace'),
+    operation: z.enum(['replace', 'add', 'remove']).optional().describe('default: replace'),
   }),
   output: chosen,
   annotations: { idempotentHint: true },

@@ -7,7 +7,7 @@ import { pathArgument } from './path-argument.ts'
 
 export const toggleFileSelection = defineTool({
   name: 'toggle_file_selection',
-  description: 'Select or unselect one file or folder for the prompt. Without checked it is toggled.',
+  description: 'Select or deselect one file or folder for the prompt. Omit checked to toggle it.',
   input: z.object({ path: pathArgument.min(1), checked: z.boolean().optional() }),
   output: chosen,
   aliases: { selected: 'checked', file: 'path', filePath: 'path' },

@@ -17,7 +17,7 @@ export const tokenCounts = z.object({
 export const tokenStats = defineTool({
   name: 'token_stats',
   description:
-    'Count the tokens of the prompt: total and parts (files, code maps, tree, stored prompts, instructions, git, other), largest files.',
+    'Count the tokens of the prompt: total, parts (files, code maps, tree, stored prompts, instructions, git, other), and largest files.',
   input: z.object({}),
   output: tokenCounts,
   async run(_input, on) {
@@ -36,7 +36,7 @@ export const tokenStats = defineTool({
       ].join('\n'),
       data: { total, parts, selected_files: selected.length, largest },
       notes: [
-        ...(isCounting ? ['Some of it is still being counted; ask again in a moment.'] : []),
+        ...(isCounting ? ['Some tokens are still being counted. Call again in a moment.'] : []),
         ...(budget?.refused ? [budget.refused.says] : []),
       ],
     }

@@ -170,7 +170,7 @@ describe('every tool', () => {
 
   it('names an argument that it does not know, and goes on', async () => {
     const result = await story.call('token_stats', { verbose: true })
-    expect(result.structuredContent.notes).toEqual(['Unknown argument, not used: `verbose`. This tool takes no arguments.'])
+    expect(result.structuredContent.notes).toEqual(['Unknown argument (ignored): `verbose`. This tool takes no arguments.'])
     expect(result.isError).toBeUndefined()
   })
 

@@ -19,11 +19,11 @@ const output = z.object({
 export const workspaceContext = defineTool({
   name: 'workspace_context',
   description:
-    'Get the context of the workspace: a snapshot (instructions, selected files, tokens), or export of the whole prompt as text.',
+    'Get the context of the workspace: a snapshot (instructions, selected files, tokens), or the full prompt as text (export).',
   input: z.object({
     op: z.enum(['snapshot', 'export']).optional(),
     copy_preset: z.string().max(200).optional().describe('export: Standard, Plan, Review, …'),
-    offset: z.int().min(0).optional().describe('export: go on at this character'),
+    offset: z.int().min(0).optional().describe('export: character to continue from'),
   }),
   output,
   aliases: { operation: 'op', preset: 'copy_preset', from: 'offset' },
@@ -50,7 +50,7 @@ async function whole(on: ToolCall, copyPreset: string | undefined, offset: numbe
     summary: `**Prompt**, characters ${from}-${end} of ${chars}; ${count(tokens, 'token')}, ${count(files, 'file')}.`,
     body: fenced(text),
     data: { total_chars: chars, first_char: from, total_tokens: tokens, files, prompt: text },
-    leftOff: end < chars ? [`${count(chars - end, 'character')}. Go on with offset ${end}.`] : [],
+    leftOff: end < chars ? [`${count(chars - end, 'character')}. Continue with offset ${end}.`] : [],
     notes,
   }
 }

@@ -13,10 +13,11 @@ export function answerProblem(c: Context<ServiceEnv>, error: unknown, log: Log):
     log.warn('database-down')
     return answerProblem(c, new LaterRefusal('service-down', 5), log)
   }
-  if (isUnkeepable(error)) return answerProblem(c, new Refusal('request-invalid', 'It holds characters that cannot be kept.'), log)
+  if (isUnkeepable(error))
+    return answerProblem(c, new Refusal('request-invalid', "The request contains characters that can't be stored."), log)
   if (!isRefusal(error)) {
     log.bug('request', error)
-    return c.json({ error: { code: 'bug', says: 'Something went wrong in the service.', try: 'Try again later; it was noted.' } }, 500)
+    return c.json({ error: { code: 'bug', says: 'Something went wrong in the service.', try: 'Try again later. It was logged.' } }, 500)
   }
   if (error instanceof LaterRefusal) c.header('retry-after', String(error.seconds))
   else if (error.code === 'service-limit' || error.code === 'service-down') c.header('retry-after', '60')

@@ -35,14 +35,14 @@ export async function listen(app: Hono<ServiceEnv>, { host, port, times }: Liste
       maxHeaderSize: 16_384,
     },
   })
-  if (!isPlain(server)) throw new Error('The server is not a plain one.')
+  if (!isPlain(server)) throw new Error('Expected a plain HTTP server.')
   server.maxConnections = 10_000
   server.maxRequestsPerSocket = 0
   try {
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
-    throw new Refusal('service-setup', `${host}:${port}: ${error instanceof Error ? error.message : 'cannot be listened on'}.`)
+    throw new Refusal('service-setup', `${host}:${port}: ${error instanceof Error ? error.message : 'the port cannot be used'}.`)
   }
   const address = server.address()
   const taken = isAddress(address) ? address.port : port

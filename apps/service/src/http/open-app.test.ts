@@ -67,7 +67,7 @@ describe('a request', () => {
     const { status, body, headers } = await service.ask('DELETE', '/probe/open')
     expect({ status, body, allow: headers.get('allow') }).toEqual({
       status: 405,
-      body: no('request-invalid', 'The service did not understand the request. GET, HEAD, OPTIONS can be asked here.'),
+      body: no('request-invalid', 'Invalid request. Method not allowed. Use GET, HEAD, OPTIONS.'),
       allow: 'GET, HEAD, OPTIONS',
     })
   })
@@ -111,11 +111,11 @@ describe('a request', () => {
   })
 
   it.each([
-    ['not JSON', '{"word":', 'The body is not JSON.'],
-    ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'The body is not UTF-8.'],
-    ['nested too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`.slice(0, 15_000), 'It is nested too deep.'],
+    ['not JSON', '{"word":', "The body isn't valid JSON."],
+    ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), "The body isn't valid UTF-8."],
+    ['nested too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`.slice(0, 15_000), 'The body is nested too deeply.'],
     ['missing a field', {}, 'word:'],
-    ['empty', '', 'The body is not JSON.'],
+    ['empty', '', "The body isn't valid JSON."],
     ['of a field that nobody knows', { word: 'a', more: 1 }, 'more'],
     ['with __proto__', '{"word":"a","__proto__":{"x":1}}', '__proto__'],
   ])('whose body is %s is refused by name', async (_, sent, says) => {
@@ -174,7 +174,7 @@ describe('a request', () => {
     const { status, body, headers } = await service.ask('GET', '/probe/late')
     expect({ status, body, after: headers.get('retry-after') }).toEqual({
       status: 429,
-      body: no('service-limit', 'That was asked too often. Later.'),
+      body: no('service-limit', 'Too many requests. Later.'),
       after: '42',
     })
   })
@@ -186,7 +186,7 @@ describe('a request', () => {
 
   it('that brings what no column can hold is refused', async () => {
     const { status, body } = await service.ask('GET', '/probe/nul')
-    expect({ status, body }).toEqual({ status: 400, body: no('request-invalid', expect.stringContaining('cannot be kept')) })
+    expect({ status, body }).toEqual({ status: 400, body: no('request-invalid', expect.stringContaining("can't be stored")) })
   })
 
   it('that meets a bug of ours hears nothing of what happened inside', async () => {

@@ -62,7 +62,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     if (options.mode === 'production') c.header('strict-transport-security', 'max-age=31536000')
     // DNS rebinding: a page whose host resolves here would be same-origin with the embedded service.
     if (isLocal && !/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(c.req.header('host') ?? ''))
-      return answerAs(c, 421, 'This service is asked by the address of this machine.')
+      return answerAs(c, 421, 'Use an address of this machine to call this service.')
     const { method, path } = c.req
     const origin = c.req.header('origin')
     const { pattern, methods } = knownMethods(path)
@@ -85,7 +85,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     }
     if (pattern !== undefined && !methods.includes(method)) {
       c.header('allow', methods.join(', '))
-      return answerAs(c, 405, `${methods.join(', ')} can be asked here.`)
+      return answerAs(c, 405, `Method not allowed. Use ${methods.join(', ')}.`)
     }
     if (method === 'OPTIONS' && pattern !== undefined) {
       c.header('allow', methods.join(', '))
@@ -105,7 +105,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     const need = lengthOf(c.req.raw, rule.bytes)
     // Small bodies proceed while large ones wait: stalled large uploads must not block activations.
     const counted = need > smallBody ? need : 0
-    if (held + counted > heldBodies) throw new LaterRefusal('service-limit', 5, 'Too much is being sent at once.')
+    if (held + counted > heldBodies) throw new LaterRefusal('service-limit', 5, 'Too much data is being sent at once.')
     held += counted
     try {
       c.set('body', await readBody(c.req.raw, rule.bytes))

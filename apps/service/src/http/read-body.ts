@@ -23,7 +23,7 @@ export async function readBody(request: Request, most: number): Promise<Uint8Arr
     }
   } catch (error) {
     // The client disconnected: neither our bug nor the database's.
-    throw isRefusal(error) ? error : new Refusal('request-invalid', 'The body ended early.')
+    throw isRefusal(error) ? error : new Refusal('request-invalid', 'The body ended unexpectedly.')
   }
   const body = new Uint8Array(length)
   let at = 0
@@ -35,5 +35,5 @@ export async function readBody(request: Request, most: number): Promise<Uint8Arr
 }
 
 function tooLarge(most: number): Refusal {
-  return new Refusal('request-too-large', `At most ${most} bytes are taken here.`)
+  return new Refusal('request-too-large', `The limit is ${most} bytes.`)
 }

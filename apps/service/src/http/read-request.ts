@@ -10,23 +10,23 @@ export function readJson<T>(c: Context<ServiceEnv>, schema: ZodType<T>): T {
   const checked = schema.safeParse(parseJson(c.get('body')))
   if (checked.success) return checked.data
   const issue = checked.error.issues[0]
-  throw new Refusal('request-invalid', `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is wrong'}.`)
+  throw new Refusal('request-invalid', `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'invalid value'}.`)
 }
 
 export function parseJson(body: Uint8Array): unknown {
   const trouble = jsonProblem(body, { depth: 20, values: 50_000 })
   if (trouble !== undefined)
-    throw new Refusal('request-invalid', trouble === 'too-deep' ? 'It is nested too deep.' : 'It holds too many values.')
+    throw new Refusal('request-invalid', trouble === 'too-deep' ? 'The body is nested too deeply.' : 'The body has too many values.')
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
-    throw new Refusal('request-invalid', 'The body is not UTF-8.')
+    throw new Refusal('request-invalid', "The body isn't valid UTF-8.")
   }
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('request-invalid', 'The body is not JSON.')
+    throw new Refusal('request-invalid', "The body isn't valid JSON.")
   }
 }
 

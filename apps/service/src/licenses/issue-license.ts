@@ -38,10 +38,12 @@ export interface IssuedLicense {
 export async function issueLicense(ground: LicenseGround, input: HandMade): Promise<IssuedLicense> {
   const seats = input.seats ?? 1
   const reason = machineText(input.reason, 500)
-  if (!Number.isInteger(seats) || seats < 1 || seats > seatLimit) throw new Refusal('request-invalid', `Seats: 1 to ${seatLimit}.`)
-  if (seats > 1 && input.plan !== 'team') throw new Refusal('request-invalid', 'Only a team has seats.')
-  if (input.reason.trim() === '') throw new Refusal('request-invalid', 'A hand-made licence needs a reason.')
-  if (input.until !== undefined && !(input.until > ground.now())) throw new Refusal('request-invalid', 'It would have ended already.')
+  if (!Number.isInteger(seats) || seats < 1 || seats > seatLimit)
+    throw new Refusal('request-invalid', `The number of seats must be from 1 to ${seatLimit}.`)
+  if (seats > 1 && input.plan !== 'team') throw new Refusal('request-invalid', 'Only team licenses have seats.')
+  if (input.reason.trim() === '') throw new Refusal('request-invalid', 'A manually issued license needs a reason.')
+  if (input.until !== undefined && !(input.until > ground.now()))
+    throw new Refusal('request-invalid', 'The end date must be in the future.')
   const payment: Payment = {
     plan: input.plan,
     seats,
@@ -89,7 +91,7 @@ export async function applyEvents(ground: LicenseGround, transaction: Transactio
   async function begin(event: PaymentEvent): Promise<License> {
     await insertLicense(ground, transaction, event.origin, applyPayment(undefined, event), null)
     const licence = await lockLicense(transaction, { origin: event.origin })
-    if (licence === undefined) throw new Error('a licence that was just made is not there')
+    if (licence === undefined) throw new Error('The new license was not found.')
     return licence
   }
 }

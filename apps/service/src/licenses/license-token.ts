@@ -25,7 +25,7 @@ interface PublicJwk {
 export function openLicenseSigner(signingKeys: readonly string[]): LicenseSigner {
   const pairs = signingKeys.map(readPair)
   const [first] = pairs
-  if (first === undefined) throw new Refusal('service-setup', 'SHEAF_SIGNING_KEYS names no key.')
+  if (first === undefined) throw new Refusal('service-setup', 'SHEAF_SIGNING_KEYS has no keys.')
   const byKid = new Map(pairs.map((pair) => [pair.jwk.kid, pair]))
   const head = encode({ alg: 'EdDSA', kid: first.jwk.kid, typ: 'JWT' })
   return {
@@ -50,9 +50,9 @@ function readPair(pem: string): Pair {
     privateKey = createPrivateKey(pem)
   } catch {
     // Node's message would quote the key.
-    throw new Refusal('service-setup', 'A key of SHEAF_SIGNING_KEYS is not a PKCS8 PEM.')
+    throw new Refusal('service-setup', "A key in SHEAF_SIGNING_KEYS isn't in PKCS #8 PEM format.")
   }
-  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Refusal('service-setup', 'A key of SHEAF_SIGNING_KEYS is not Ed25519.')
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Refusal('service-setup', "A key in SHEAF_SIGNING_KEYS isn't an Ed25519 key.")
   const publicKey = createPublicKey(privateKey)
   const { x } = publicKey.export({ format: 'jwk' })
   if (x === undefined) throw new Error('an Ed25519 key without x')
@@ -66,15 +66,15 @@ function readToken(token: string, byKid: ReadonlyMap<string, Pair>): LicenseClai
   const parts = /^([\w-]{1,400})\.([\w-]{1,3000})\.([\w-]{86})$/.exec(token)
   const [, head = '', body = '', signature = ''] = parts ?? []
   const said = parts === null ? undefined : decode(head)
-  if (!isHead(said) || said.alg !== 'EdDSA') throw new Refusal('request-unsigned', 'That is not a licence token.')
+  if (!isHead(said) || said.alg !== 'EdDSA') throw new Refusal('request-unsigned', 'Not a license token.')
   const pair = byKid.get(said.kid)
   const bytes = Buffer.from(signature, 'base64url')
   // 86 characters encode four bits too many: only the canonical encoding is accepted.
   const isOurs =
     pair !== undefined && bytes.toString('base64url') === signature && verify(null, Buffer.from(`${head}.${body}`), pair.publicKey, bytes)
-  if (!isOurs) throw new Refusal('request-unsigned', 'The token was not signed by this service.')
+  if (!isOurs) throw new Refusal('request-unsigned', "The token wasn't signed by this service.")
   const claims = licenseClaimsSchema.safeParse(decode(body))
-  if (!claims.success) throw new Refusal('request-unsigned', 'The token does not hold what a licence token holds.')
+  if (!claims.success) throw new Refusal('request-unsigned', "The token isn't a valid license token.")
   return claims.data
 }
 

@@ -61,6 +61,7 @@ async function refuseMovedOften(transaction: Transaction<Tables>, licence: Licen
   if (last === undefined) return
   const waitMs = last.taken_at.getTime() - since.getTime()
   const again = new Date(last.taken_at.getTime() + windowMs)
-  const detail = `${allowed} in ${limits.newMachineDays} days; another from ${again.toISOString().slice(0, 16).replace('T', ' ')} UTC on.`
+  const time = again.toISOString().slice(0, 16).replace('T', ' ')
+  const detail = `The limit is ${allowed} in ${limits.newMachineDays} days. You can activate another after ${time} UTC.`
   throw new LaterRefusal('licence-moved-often', waitMs / 1000, detail)
 }

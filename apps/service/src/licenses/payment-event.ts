@@ -157,7 +157,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw new Refusal('request-invalid', 'The body is not JSON.')
+    throw new Refusal('request-invalid', "The body isn't valid JSON.")
   }
 }
 
@@ -165,5 +165,5 @@ function take<T>(schema: z.ZodType<T>, value: unknown, within?: string): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const path = [...(within ? [within] : []), ...(result.error.issues[0]?.path ?? [])].map(String)
-  throw new Refusal('request-invalid', path.join('.') || 'The body is not an event.')
+  throw new Refusal('request-invalid', path.join('.') || "The body isn't an event.")
 }

@@ -21,7 +21,7 @@ export function openUnknownKeys(now: () => Date): UnknownKeys {
       const seen = tries.get(networkOf(address))
       const left = seen === undefined ? 0 : seen.until - now().getTime()
       if (seen !== undefined && left > 0 && seen.count >= allowed)
-        throw new LaterRefusal('service-limit', left / 1000, `Too many keys that do not exist; wait ${Math.ceil(left / 60_000)} minutes.`)
+        throw new LaterRefusal('service-limit', left / 1000, `Too many unknown keys. Wait ${Math.ceil(left / 60_000)} minutes.`)
     },
     note(address) {
       const network = networkOf(address)

@@ -28,7 +28,7 @@ export function openVerifyWebhook(secrets: readonly string[]): VerifyWebhook {
     })
     if (!isSigned) throw new Refusal('request-unsigned')
     if (Math.abs(now.getTime() - sentAt.getTime()) > toleranceMinutes * 60_000)
-      throw new Refusal('request-unsigned', `It was not sent within the last ${toleranceMinutes} minutes, or the clocks differ.`)
+      throw new Refusal('request-unsigned', `It wasn't sent within the last ${toleranceMinutes} minutes, or the clocks differ.`)
     return id
   }
 }
@@ -37,7 +37,7 @@ function signerOf(secret: string): Webhook {
   try {
     return new Webhook(secret)
   } catch {
-    throw new Refusal('service-setup', 'A secret of SHEAF_WEBHOOK_SECRETS is not `whsec_` and base64.')
+    throw new Refusal('service-setup', "A secret in SHEAF_WEBHOOK_SECRETS isn't `whsec_` followed by base64.")
   }
 }
 

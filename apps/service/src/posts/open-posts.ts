@@ -29,7 +29,7 @@ export const openPosts: OpenPart = ({ options, now }) => {
     async fetch(id) {
       const answer = await fetchBounded(address.replace('{id}', id), { ms: 5_000, bytes: 500_000 })
       if (answer === undefined || answer.status >= 500 || answer.status === 429)
-        throw new Refusal('service-down', 'The posts cannot be read.')
+        throw new Refusal('service-down', "Couldn't load the post.")
       return answer.status === 200 ? readPost(id, jsonOf(answer.bytes), mayLoad) : undefined
     },
   })
@@ -39,7 +39,7 @@ export const openPosts: OpenPart = ({ options, now }) => {
     size: ({ bytes }) => bytes.length,
     async fetch(url) {
       const answer = await fetchBounded(url, { ms: 20_000, bytes: 16_000_000 })
-      if (answer === undefined || answer.status >= 500) throw new Refusal('service-down', 'The picture cannot be read.')
+      if (answer === undefined || answer.status >= 500) throw new Refusal('service-down', "Couldn't load the image.")
       const type = answer.type.split(';')[0]?.trim().toLowerCase() ?? ''
       // Never a page or an SVG with scripts: it would have our origin.
       return answer.status === 200 && /^(image\/(jpeg|png|webp|gif|avif)|video\/mp4)$/.test(type)
@@ -49,7 +49,7 @@ export const openPosts: OpenPart = ({ options, now }) => {
   })
   const take = async (id: string) => {
     const found = address !== '' && ids.includes(id) ? await posts.take(id) : undefined
-    if (found === undefined) throw new Refusal('not-found', 'There is no such post.')
+    if (found === undefined) throw new Refusal('not-found', 'Post not found.')
     return found
   }
 
@@ -65,7 +65,7 @@ export const openPosts: OpenPart = ({ options, now }) => {
         const { media } = await take(c.req.param('id'))
         const url = /^\d{1,2}$/.test(c.req.param('n')) ? media[Number(c.req.param('n'))] : undefined
         const found = url === undefined ? undefined : await pictures.take(url)
-        if (found === undefined) throw new Refusal('not-found', 'There is no such picture.')
+        if (found === undefined) throw new Refusal('not-found', 'Image not found.')
         c.header('cache-control', 'public, max-age=86400')
         c.header('content-type', found.type)
         return c.body(found.bytes)

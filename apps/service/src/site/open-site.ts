@@ -19,7 +19,7 @@ export function openSite(folder: string): Site {
   const files = listFiles(folder)
   const missing = files.get('/404.html')
   files.delete('/404.html')
-  if (!files.has('/index.html') || missing === undefined) throw new Refusal('service-setup', `${folder} holds no built site.`)
+  if (!files.has('/index.html') || missing === undefined) throw new Refusal('service-setup', `${folder} doesn't contain a built site.`)
   const headersOf = readHeaders(join(folder, '_headers'))
 
   const find = (path: string): SiteFile | undefined => {
@@ -31,13 +31,13 @@ export function openSite(folder: string): Site {
     async answer(request) {
       const { pathname, search } = new URL(request.url)
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return new Response('GET, HEAD can be asked here.\n', { status: 405, headers: { allow: 'GET, HEAD', ...plain } })
+        return new Response('Method not allowed. Use GET or HEAD.\n', { status: 405, headers: { allow: 'GET, HEAD', ...plain } })
       const path = decoded(pathname)
       const redirect = path === undefined ? undefined : redirects.get(path)
       if (redirect !== undefined) return redirected(request, redirect)
       const own = path === undefined ? undefined : cleanOf(path)
       if (path !== undefined && own !== undefined && own !== path && (find(own) !== undefined || redirects.has(own)))
-        return redirected(request, { to: `${encodeURI(own)}${search}`, status: 308, says: 'The page is at its plain address.' })
+        return redirected(request, { to: `${encodeURI(own)}${search}`, status: 308, says: 'The page has moved.' })
       const found = own === path && path !== undefined ? find(path) : undefined
       if (found === undefined) return answerFile(request, missing, { status: 404, headers: headersOf('/404.html') })
       return answerFile(request, found, { status: 200, headers: headersOf(path ?? '') })
@@ -64,7 +64,7 @@ function decoded(pathname: string): string | undefined {
 }
 
 function redirected(request: Request, { to, status, says }: SiteRedirect): Response {
-  const body = `<!doctype html>\n<html lang="en"><title>Sheaf</title><p>${escaped(says)} <a href="${escaped(to)}">Go on</a></p></html>\n`
+  const body = `<!doctype html>\n<html lang="en"><title>Sheaf</title><p>${escaped(says)} <a href="${escaped(to)}">Continue</a></p></html>\n`
   const headers = {
     location: to,
     'content-type': 'text/html; charset=utf-8',

@@ -15,7 +15,7 @@ export async function serveSite(folder: string): Promise<ServedSite> {
   const server = createServer(
     getRequestListener((request) =>
       new URL(request.url).pathname.startsWith('/api/')
-        ? Response.json({ error: { code: 'not-found', says: 'No service runs here.' } }, { status: 404 })
+        ? Response.json({ error: { code: 'not-found', says: 'No service is running here.' } }, { status: 404 })
         : site.answer(request),
     ),
   )

@@ -43,7 +43,7 @@ export async function countVotes(transaction: Transaction<Tables>, taskSets: rea
         '[]'
       ) as board`.execute(transaction)
   const [row] = rows
-  if (row === undefined) throw new Error('The count came to nothing.')
+  if (row === undefined) throw new Error('The vote count returned no row.')
   return { leaderboard: row.board.map(entryOf), excluded: row.excluded, disputed: row.disputed }
 }
 

@@ -28,7 +28,7 @@ export async function listRuns(db: Kysely<Tables>, query: Record<string, string>
   const checked = askedSchema.safeParse(query)
   if (!checked.success) {
     const issue = checked.error.issues[0]
-    throw new Refusal('request-invalid', `${issue?.path.join('.') || 'The query'}: ${issue?.message ?? 'is wrong'}.`)
+    throw new Refusal('request-invalid', `${issue?.path.join('.') || 'The query'}: ${issue?.message ?? 'invalid value'}.`)
   }
   const { model, provider, after, limit } = checked.data
   const before = after === undefined ? sql`` : sql`and number < ${Number(after)}`

@@ -51,7 +51,7 @@ describeOnBoth('the leaderboard over HTTP', (open) => {
       id: received.body.id,
       state: 'scored',
       pointsRate: 47.25,
-      note: expect.stringMatching(/^Kept and not counted yet/),
+      note: expect.stringMatching(/^Kept but not counted yet/),
     })
     for (const rate of [40, 50.13]) await testInstall().submit(service, rate)
     await testInstall().submit(service, 90, { modelName: 'Rare' })

@@ -234,8 +234,8 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect(JSON.parse(text)).toEqual({
       error: {
         code: 'request-invalid',
-        says: 'The service did not understand the request. modelName: holds characters that cannot be seen.',
-        try: 'Correct the named field.',
+        says: 'Invalid request. modelName: contains invisible characters.',
+        try: 'Fix the field named in the message.',
       },
     })
   })
@@ -262,7 +262,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     const install = testInstall()
     const replies = [testReply('go-1', 'missing')]
     const { id, ...rest } = await install.submit(service, 0, { replies })
-    expect(rest).toEqual({ state: 'refused', note: 'Tasks are missing or a provider failed, so the run is not ranked.' })
+    expect(rest).toEqual({ state: 'refused', note: "Tasks are missing or a provider failed, so the run isn't ranked." })
     expect((await service.ask('GET', `/api/stats/runs/${id}`)).status).toBe(404)
     expect((await service.ask('GET', '/api/stats/runs')).body).toEqual({ runs: [] })
     expect((await install.send(service, testSubmission(0, { replies }))).status).toBe(202)

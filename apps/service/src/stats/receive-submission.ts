@@ -31,9 +31,9 @@ export async function receiveSubmission(
   { body, submission, key, signature, address }: SubmissionSent,
 ): Promise<{ fresh: boolean; answer: SubmissionAnswer }> {
   const installKey = key === undefined ? undefined : readInstallKey(key)
-  if (installKey === undefined) throw new Refusal('request-unsigned', 'The header sheaf-key holds no usable Ed25519 key.')
+  if (installKey === undefined) throw new Refusal('request-unsigned', "The sheaf-key header doesn't contain a valid Ed25519 key.")
   if (signature === undefined || !(await installKey.signed(body, signature)))
-    throw new Refusal('request-unsigned', 'The header sheaf-signature does not fit the key and the body.')
+    throw new Refusal('request-unsigned', "The sheaf-signature header doesn't match the key and the body.")
   checkRules(context, submission)
   const arrival: Arrival = {
     submission,
@@ -65,11 +65,11 @@ interface Arrival {
 function checkRules({ options, mode }: ServiceContext, { taskSet, replies, simulated, modelName }: Submission): void {
   if (new Set(replies.map(({ task }) => task)).size < replies.length) throw new Refusal('request-invalid', 'replies: a task appears twice.')
   if (options.taskSets !== undefined && !options.taskSets.includes(taskSet))
-    throw new Refusal('submission-refused', 'The task set is not one that this leaderboard ranks: update Sheaf and run it again.')
+    throw new Refusal('submission-refused', "This leaderboard doesn't rank that task set. Update Sheaf and run the benchmark again.")
   if (simulated && (mode === 'production' || options.mode === 'production'))
-    throw new Refusal('submission-refused', 'Simulated results are not taken here.')
+    throw new Refusal('submission-refused', "Simulated results aren't accepted here.")
   if (simulated !== foldedName(modelName).startsWith('simulated'))
-    throw new Refusal('submission-refused', 'A name begins with “Simulated” where the result is simulated, and only there.')
+    throw new Refusal('submission-refused', 'The model name must start with “Simulated” if the result is simulated, and only then.')
 }
 
 /**
@@ -85,9 +85,9 @@ async function findEarlier(db: Kysely<Tables>, { submission, key, bodyHash, repl
   const same = rows.find(({ same_nonce }) => same_nonce)
   if (same !== undefined) {
     if (bodyHash.equals(same.body_hash)) return same.id
-    throw new Refusal('submission-refused', 'Its nonce was used before, for another result.')
+    throw new Refusal('submission-refused', 'The nonce was already used for another result.')
   }
-  if (rows.length > 0) throw new Refusal('submission-refused', 'The same replies were sent before: each run counts once.')
+  if (rows.length > 0) throw new Refusal('submission-refused', 'The same replies were already submitted. Each run counts once.')
   return undefined
 }
 

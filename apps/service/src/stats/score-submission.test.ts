@@ -62,7 +62,11 @@ describeOnBoth('scoring', (open) => {
     const id = await received({ replies: [testReply('go-1', 'bug')] })
     for (let tries = 1; tries < 5; tries++) await expect(scoreSubmission(service.context, id)).rejects.toThrow('fell over')
     await scoreSubmission(service.context, id)
-    expect(await answer(id)).toEqual({ id, state: 'refused', note: 'It could not be scored; that was noted and is looked into.' })
+    expect(await answer(id)).toEqual({
+      id,
+      state: 'refused',
+      note: "The result couldn't be scored. The error was logged and will be investigated.",
+    })
     expect(service.logged().filter((line) => line.includes('fell over')).length).toBeGreaterThan(0)
   })
 
@@ -80,7 +84,7 @@ describeOnBoth('scoring', (open) => {
         const scored = await testScore(submission)
         return scored.ok ? { ok: true, score: { ...scored.score, pointsRate: rate } } : scored
       }
-      await expect(scoreSubmission(service.context, id)).rejects.toThrow('The scorer answered a rate of')
+      await expect(scoreSubmission(service.context, id)).rejects.toThrow('The scorer returned a rate of')
     }
     expect(await answer(id)).toEqual({ id, state: 'received' })
   })
@@ -98,7 +102,7 @@ describeOnBoth('scoring', (open) => {
       return scored.ok ? { ok: true, score: { ...scored.score, taskSet: 'd'.repeat(64) } } : scored
     }
     await scoreSubmission(service.context, id)
-    expect(await answer(id)).toMatchObject({ state: 'refused', note: 'The task set is not the one that its seed makes.' })
+    expect(await answer(id)).toMatchObject({ state: 'refused', note: "The task set doesn't match its seed." })
   })
 
   it('gives a run whose job is gone a new one at a rebuild, after an hour', async () => {

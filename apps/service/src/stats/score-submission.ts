@@ -28,11 +28,11 @@ export async function scoreSubmission(context: ServiceContext, id: string): Prom
     return refuse(context, number, unscored)
   }
   if (!scored.ok) return refuse(context, number, scored.why)
-  if (!scored.score.ranked) return refuse(context, number, 'Tasks are missing or a provider failed, so the run is not ranked.')
+  if (!scored.score.ranked) return refuse(context, number, "Tasks are missing or a provider failed, so the run isn't ranked.")
   await accept(context, attempt, scored.score)
 }
 
-const unscored = 'It could not be scored; that was noted and is looked into.'
+const unscored = "The result couldn't be scored. The error was logged and will be investigated."
 
 interface Attempt {
   number: number
@@ -62,8 +62,8 @@ async function score({ options }: ServiceContext, { body }: Attempt): ReturnType
   if (!scored.ok) return scored
   const { pointsRate, taskSet } = scored.score
   // Written this way for NaN: it is neither below nor above.
-  if (!(pointsRate >= 0 && pointsRate <= 100)) throw new Error(`The scorer answered a rate of ${pointsRate}.`)
-  if (taskSet !== submission.taskSet) return { ok: false, why: 'The task set is not the one that its seed makes.' }
+  if (!(pointsRate >= 0 && pointsRate <= 100)) throw new Error(`The scorer returned a rate of ${pointsRate}.`)
+  if (taskSet !== submission.taskSet) return { ok: false, why: "The task set doesn't match its seed." }
   return scored
 }
 

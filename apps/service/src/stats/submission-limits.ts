@@ -21,8 +21,9 @@ export interface Turn {
 
 /** Takes one of each, or refuses and takes none. Always in this order: two waiting for each other would both fail. */
 export async function takeTurn(transaction: Transaction<Tables>, turn: Turn, { perKey, perAddress }: SubmissionLimits): Promise<void> {
-  await takeOne(transaction, turn.now, 'key', turn.key, perKey, `This key has sent ${perKey} results today.`)
-  await takeOne(transaction, turn.now, 'address', turn.address, perAddress, `${perAddress} results have come from this network today.`)
+  await takeOne(transaction, turn.now, 'key', turn.key, perKey, `This key has already submitted ${perKey} results today.`)
+  const why = `This network has already submitted ${perAddress} results today.`
+  await takeOne(transaction, turn.now, 'address', turn.address, perAddress, why)
 }
 
 /** An extra limit for new models: invented ones would crowd out the others. */
@@ -31,8 +32,8 @@ export async function takeNewModel(
   { now, key, address }: Turn,
   { newModelsPerKey, newModelsPerAddress }: SubmissionLimits,
 ): Promise<void> {
-  await takeOne(transaction, now, 'new-model', key, newModelsPerKey, `This key has sent ${newModelsPerKey} new models today.`)
-  const why = `${newModelsPerAddress} new models have come from this network today.`
+  await takeOne(transaction, now, 'new-model', key, newModelsPerKey, `This key has already submitted ${newModelsPerKey} new models today.`)
+  const why = `This network has already submitted ${newModelsPerAddress} new models today.`
   await takeOne(transaction, now, 'new-model', address, newModelsPerAddress, why)
 }
 

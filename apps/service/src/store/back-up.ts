@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 
 export async function backUp(db: Kysely<Tables>, file: string, now: Date): Promise<{ rows: number; tables: number }> {
   // Yesterday's only copy must not be lost because today's has its name.
-  if (existsSync(file)) throw new Refusal('service-setup', `${file} is there already and was left as it is.`)
+  if (existsSync(file)) throw new Refusal('service-setup', `${file} already exists and was not changed.`)
   if (!existsSync(dirname(file))) throw new Refusal('path-missing', dirname(file))
   await rm(`${file}.part`, { force: true })
   const writer = writeBackup(file)

@@ -118,7 +118,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 function headOf(line: string): BackupHead {
   const head = jsonOf(line)
-  if (!isHead(head)) throw new Refusal('service-setup', 'That file is not a backup of the service, or of a newer one.')
+  if (!isHead(head)) throw new Refusal('service-setup', "The file isn't a backup of the service, or it was made by a newer version.")
   return head
 }
 
@@ -142,5 +142,5 @@ function jsonOf(line: string): unknown {
 }
 
 function damaged(): Refusal {
-  return new Refusal('service-setup', 'That backup is damaged or not whole; nothing was restored.')
+  return new Refusal('service-setup', 'The backup is damaged or incomplete. Nothing was restored.')
 }

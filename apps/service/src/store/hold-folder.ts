@@ -32,14 +32,14 @@ function openLock(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { timeout: 0 })
   } catch (error) {
-    throw new Refusal('state-unwritable', `${file}: ${error instanceof Error ? error.message : 'cannot be opened'}.`)
+    throw new Refusal('state-unwritable', `${file}: ${error instanceof Error ? error.message : "can't be opened"}.`)
   }
 }
 
 function whoHolds(folder: string): string {
   try {
     const pid = readFileSync(join(folder, 'holder'), 'utf8').trim()
-    return /^\d+$/.test(pid) ? `It is process ${pid}.` : ''
+    return /^\d+$/.test(pid) ? `Process ID: ${pid}.` : ''
   } catch {
     return ''
   }

@@ -15,6 +15,6 @@ export async function keepMode(db: Kysely<Tables>, asked: Mode): Promise<Mode> {
     .execute()
   const { value } = await db.selectFrom('service_facts').select('value').where('name', '=', 'mode').executeTakeFirstOrThrow()
   if (value === 'production') return 'production'
-  if (asked === 'production') throw new Refusal('service-setup', 'That database was made for development and may hold simulated results.')
+  if (asked === 'production') throw new Refusal('service-setup', 'The database is for development and may contain simulated results.')
   return 'development'
 }

@@ -26,7 +26,7 @@ export async function listTables(db: Kysely<Tables>): Promise<TableShape[]> {
   const left = new Map(tables.map((table) => [table.name, table]))
   while (left.size > 0) {
     const ready = [...left.values()].filter(({ name }) => !references.some(({ from, to }) => from === name && left.has(to)))
-    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...left.keys()].join(', ')}`)
+    if (ready.length === 0) throw new Error(`Circular references between tables: ${[...left.keys()].join(', ')}`)
     for (const table of ready) {
       sorted.push(table)
       left.delete(table.name)

@@ -62,7 +62,7 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
     await migrateStore(store.db, [first, second])
     await expect(migrateStore(store.db, [first])).rejects.toMatchObject({
       code: 'service-setup',
-      message: expect.stringContaining('The database is newer than this program: it has taken 002-b.'),
+      message: expect.stringContaining('The database is from a newer version of Sheaf. Unknown migrations: 002-b.'),
     })
   })
 

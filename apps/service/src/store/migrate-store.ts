@@ -38,7 +38,7 @@ async function takeStep(transaction: Transaction<Tables>, steps: readonly Servic
   const done = new Set(rows.map(({ name }) => name))
   const unknown = [...done].filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length > 0)
-    throw new Refusal('service-setup', `The database is newer than this program: it has taken ${unknown.sort().join(', ')}.`)
+    throw new Refusal('service-setup', `The database is from a newer version of Sheaf. Unknown migrations: ${unknown.sort().join(', ')}.`)
   const next = steps.find(({ name }) => !done.has(name))
   if (next === undefined) return undefined
   await next.up(transaction)

@@ -70,7 +70,7 @@ describe('the folder of an embedded database', () => {
     const holder = await startProcess('hold-store.ts', database.folder)
     await expect(openStore(database)).rejects.toMatchObject({
       code: 'service-locked',
-      detail: `It is process ${holder.child.pid}.`,
+      detail: `Process ID: ${holder.child.pid}.`,
     })
     let confirmed = ''
     holder.child.stdout?.on('data', (chunk) => {
@@ -133,7 +133,7 @@ describe('the folder of an embedded database', () => {
     expect(readFileSync(join(folder, 'holder'), 'utf8')).toBe(`${process.pid}\n`)
     writeFileSync(join(folder, 'lock.db'), 'garbage '.repeat(500))
     const held = holdFolder(folder)
-    expect(() => holdFolder(folder)).toThrow('Another process uses that database folder.')
+    expect(() => holdFolder(folder)).toThrow('Another process is using that database folder.')
     held.release()
   })
 })

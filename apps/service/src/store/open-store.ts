@@ -69,8 +69,8 @@ async function openEmbedded(folder: string): Promise<EmbeddedStore> {
 /** PGlite only reports that it was aborted. Nothing is repaired or recreated: this may be the only copy. */
 function cannotOpen(folder: string): Refusal {
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < roomToStart) return new Refusal('state-unwritable', `${folder}: there is no room on the disk.`)
-  return new Refusal('state-broken', `${folder}: the database cannot be opened.`)
+  if (bavail * bsize < roomToStart) return new Refusal('state-unwritable', `${folder}: the disk is full.`)
+  return new Refusal('state-broken', `${folder}: the database can't be opened.`)
 }
 
 /** Bytes written at startup, with a margin. */

@@ -24,7 +24,7 @@ export async function restore(
 ): Promise<{ rows: number; madeAt: string }> {
   const head = await checkBackup(file)
   if (mode === 'production' && head.mode !== 'production')
-    throw new Refusal('service-setup', 'That backup is of a development database and may hold simulated results; nothing was restored.')
+    throw new Refusal('service-setup', 'The backup is from a development database and may contain simulated results. Nothing was restored.')
   await fitSchema(db, head, migrations)
   const rows = await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
@@ -42,10 +42,11 @@ export async function restore(
 async function fitSchema(db: Kysely<Tables>, head: BackupHead, migrations: readonly ServiceMigration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = head.steps.filter((name) => !known.has(name))
-  if (unknown.length > 0) throw new Refusal('service-setup', `The backup is newer than this program: it has ${unknown.join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Refusal('service-setup', `The backup is from a newer version of Sheaf. Unknown migrations: ${unknown.join(', ')}.`)
   const steps = new Set(head.steps)
   const ahead = (await pendingSteps(db, migrations)).length < migrations.length - steps.size
-  if (ahead) throw new Refusal('service-setup', 'The backup is older than the schema of that database. Restore it into a new one.')
+  if (ahead) throw new Refusal('service-setup', 'The backup is older than the database schema. Restore it into a new database.')
   await migrateStore(
     db,
     migrations.filter(({ name }) => steps.has(name)),
@@ -56,7 +57,7 @@ async function refuseUnlessEmpty(transaction: Transaction<Tables>, tables: reado
   for (const { name } of tables) {
     if (ownRows.has(name)) continue
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(transaction)
-    if (rows.length > 0) throw new Refusal('service-setup', `That database is not empty: ${name} has rows. Restore into a new one.`)
+    if (rows.length > 0) throw new Refusal('service-setup', `The database isn't empty: ${name} has rows. Restore into a new database.`)
   }
   for (const name of ownRows) await sql`delete from ${sql.table(name)}`.execute(transaction)
 }
@@ -83,7 +84,7 @@ async function fill(
   for await (const line of rowsOf(file)) {
     const [, name = '', row = ''] = /^\{"table":"([^"]+)","row":(.*)\}$/s.exec(line) ?? []
     if (name !== jobRows && !tables.has(name))
-      throw new Refusal('service-setup', `The backup has rows of ${name || 'nothing'}, which is no table.`)
+      throw new Refusal('service-setup', `The backup has rows for an unknown table${name && `: ${name}`}.`)
     if (name !== table || chars > 500_000) await flush()
     table = name
     waiting.push(row)

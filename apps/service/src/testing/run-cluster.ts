@@ -71,7 +71,7 @@ export async function makeCluster(folder: string, { fsync = false, settings = {}
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} instead of starting.`)
+    if (server.exitCode !== null) throw new Error(`PostgreSQL exited with ${server.exitCode} instead of starting.`)
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
@@ -86,7 +86,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 function programs(): string {
   const places = ['/usr/lib/postgresql/*/bin', '/{opt/homebrew,usr/local}/opt/postgresql*/bin', 'C:/Program Files/PostgreSQL/*/bin']
   const newest = places.flatMap((place) => globSync(place).sort().at(-1) ?? [])[0]
-  if (newest === undefined) throw new Error('PostgreSQL is not installed: `npm test` installs it on Debian.')
+  if (newest === undefined) throw new Error("PostgreSQL isn't installed. `npm test` installs it on Debian.")
   return newest
 }
 
@@ -96,6 +96,6 @@ function runAs(): { uid: number; gid: number } | undefined {
     .split('\n')
     .map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (user === undefined) throw new Error('There is no user that PostgreSQL could run as.')
+  if (user === undefined) throw new Error('No user found that PostgreSQL can run as.')
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }

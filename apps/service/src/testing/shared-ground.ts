@@ -37,7 +37,7 @@ async function made(name: string): Promise<string> {
   const folder = groundFolder()
   const patience = Date.now() + 240_000
   while (!existsSync(join(folder, name))) {
-    if (Date.now() > patience) throw new Error(`The ground of the tests was not made: ${readFileSync(join(folder, 'keeper.log'), 'utf8')}`)
+    if (Date.now() > patience) throw new Error(`The test databases weren't created: ${readFileSync(join(folder, 'keeper.log'), 'utf8')}`)
     await wait(20)
   }
   return join(folder, name)

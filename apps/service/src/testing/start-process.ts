@@ -16,7 +16,7 @@ export async function startProcess(program: string, ...args: string[]): Promise<
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exited.then(() => [undefined])])
-  if (typeof line !== 'string') throw new Error(`${program} ended before it said anything.`)
+  if (typeof line !== 'string') throw new Error(`${program} exited before it printed anything.`)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await exited

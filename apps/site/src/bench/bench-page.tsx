@@ -30,13 +30,13 @@ export function BenchPage() {
         <header className="max-w-180">
           <h1 className="text-balance font-semibold text-2xl md:text-3xl">Sheaf Bench leaderboard</h1>
           <p className="mt-4 text-muted md:text-lg">
-            Which models make a precise edit when the prompt is full of look-alikes, and write it down so that a tool can apply it. Thirty
-            tasks in five languages; verifiers judge, no model does, and every reply is public.
+            Which models can make a precise edit when the prompt is full of look-alikes, in a format that a tool can apply? Thirty tasks in
+            five languages, scored by verifiers instead of models. Every reply is public.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href="/blog/building-repo-bench">How it was built</ButtonLink>
             <ButtonLink href="#method" look="plain">
-              How it is scored
+              How scoring works
             </ButtonLink>
             <ButtonLink href="#submit" look="plain">
               Add your result
@@ -71,17 +71,17 @@ export function BenchPage() {
             </div>
           </noscript>
           <p className="sr-only" role="status">
-            {stats.state === 'loading' ? '' : `${shown.length} of ${ranked.length} ranked models shown.`}
+            {stats.state === 'loading' ? '' : `Showing ${shown.length} of ${ranked.length} ranked models.`}
           </p>
           <div className="mt-5 space-y-2 text-muted text-sm">
-            {isFiltered && shown.length > 0 && <p>Each rank is the one among all {ranked.length} ranked models.</p>}
+            {isFiltered && shown.length > 0 && <p>Ranks are among all {ranked.length} ranked models.</p>}
             {stats.state === 'fallback' && <p>{updates}</p>}
             <noscript>
               <p>{updates}</p>
             </noscript>
             <p>{excludedWords(stats.state === 'loaded' ? stats.board.excluded : undefined)}</p>
             <p>
-              A number that looks wrong, or a question about a result? Write to{' '}
+              See a number that looks wrong, or have a question about a result? Email{' '}
               <a className="link" href={`mailto:${outside.email}`}>
                 {outside.email}
               </a>
@@ -110,7 +110,7 @@ function NothingShown({ isFiltered, clear }: { isFiltered: boolean; clear: () =>
   return (
     // As tall as what stood here while it was loading: whoever has scrolled on meanwhile must not lose the place.
     <div className={`border-line border-b py-16 text-center ${isFiltered ? '' : 'min-h-[1335px] md:min-h-[975px]'}`}>
-      <p className="font-medium">{isFiltered ? 'No ranked model matches.' : 'No model is ranked yet.'}</p>
+      <p className="font-medium">{isFiltered ? 'No ranked models match the filters.' : 'No models are ranked yet.'}</p>
       <p className="mt-2 text-muted text-sm">
         {isFiltered ? (
           <button type="button" className="link cursor-pointer" onClick={clear}>
@@ -118,9 +118,9 @@ function NothingShown({ isFiltered, clear }: { isFiltered: boolean; clear: () =>
           </button>
         ) : (
           <>
-            A model appears once {limits.requiredSubmissions} people have measured it.{' '}
+            A model appears once {limits.requiredSubmissions} people have submitted results for it.{' '}
             <a className="link" href="#submit">
-              Be one of them
+              Add your result
             </a>
           </>
         )}
@@ -130,9 +130,9 @@ function NothingShown({ isFiltered, clear }: { isFiltered: boolean; clear: () =>
 }
 
 function excludedWords(excluded: number | undefined): string {
-  const why = `fewer than ${limits.requiredSubmissions} submitters have measured them`
+  const why = `they have results from fewer than ${limits.requiredSubmissions} submitters`
   if (excluded === undefined || excluded === 0) return `Excluded models are not shown in the top ${limits.statsShown}: ${why}.`
   return excluded === 1
-    ? `1 excluded model is not shown in the top ${limits.statsShown}: fewer than ${limits.requiredSubmissions} submitters have measured it.`
+    ? `1 excluded model is not shown in the top ${limits.statsShown}: it has results from fewer than ${limits.requiredSubmissions} submitters.`
     : `${grouped(excluded)} excluded models are not shown in the top ${limits.statsShown}: ${why}.`
 }

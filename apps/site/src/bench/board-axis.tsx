@@ -36,7 +36,7 @@ export function BoardAxis({ ranking }: { ranking: Ranking }) {
           </svg>
         </span>
       </span>
-      <span className="hidden text-right md:block">{ranking === 'median' ? 'Median, %' : 'Max, %'}</span>
+      <span className="hidden text-right md:block">{ranking === 'median' ? 'Median (%)' : 'Max (%)'}</span>
     </div>
   )
 }

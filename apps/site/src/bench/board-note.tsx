@@ -12,7 +12,7 @@ export function BoardNote({ stats }: { stats: StatsState }) {
   return (
     <>
       <div className="noscript:hidden">
-        {stats.state === 'fallback' ? <FallbackNote reason="could not be reached" /> : <LiveNote stats={stats} />}
+        {stats.state === 'fallback' ? <FallbackNote reason="couldn't be reached" /> : <LiveNote stats={stats} />}
       </div>
       <noscript>
         <FallbackNote reason="needs JavaScript" />
@@ -32,7 +32,7 @@ function LiveNote({ stats }: { stats: StatsState }) {
           Last update: <Moment at={stats.board.updatedAt} />.
         </>
       ) : (
-        'When they last did is not known.'
+        'The time of the last update is unknown.'
       )}
     </Box>
   )
@@ -56,7 +56,7 @@ function FallbackNote({ reason }: { reason: string }) {
           {board.updatedAt && (
             <>
               {' '}
-              of <Moment at={board.updatedAt} />
+              from <Moment at={board.updatedAt} />
             </>
           )}
           . The live leaderboard {reason}.

@@ -34,7 +34,7 @@ export function BoardRow({ entry, isLinked }: { entry: RankedEntry; isLinked: bo
         )}
       </div>
       <p className="tabular col-start-3 row-start-1 text-right font-semibold leading-6.5 md:col-start-4">
-        {score === undefined ? <span title="Not known">–</span> : score.toFixed(2)}
+        {score === undefined ? <span title="Unknown">–</span> : score.toFixed(2)}
       </p>
       <div className="col-span-3 col-start-1 row-start-3 mt-1 h-5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1 md:-my-2.5 md:h-auto">
         <RatePlot {...(median !== undefined && { median })} {...(hasRange && { min, max })} {...(score !== undefined && { score })} />

@@ -3,7 +3,7 @@ const patienceMs = 10_000
 /** An answer that takes longer than ten seconds counts as none. */
 export async function fetchJson(address: string, gone: AbortSignal): Promise<unknown> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new Error(`${address} did not answer within ${patienceMs / 1000} seconds.`)), patienceMs)
+  const timer = setTimeout(() => late.abort(new Error(`${address} didn't respond within ${patienceMs / 1000} seconds.`)), patienceMs)
   try {
     const response = await fetch(address, { signal: AbortSignal.any([gone, late.signal]), headers: { accept: 'application/json' } })
     if (!response.ok) throw new HttpError(address, response.status)
@@ -16,7 +16,7 @@ export async function fetchJson(address: string, gone: AbortSignal): Promise<unk
 export class HttpError extends Error {
   readonly status: number
   constructor(address: string, status: number) {
-    super(`${address} answered ${status}.`)
+    super(`${address} responded with status ${status}.`)
     this.status = status
   }
 }

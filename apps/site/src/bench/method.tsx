@@ -4,28 +4,28 @@ import { CodeText } from './code-text.tsx'
 
 const steps = [
   [
-    'Made to mislead',
-    'A published seed makes five repositories of about 350,000 to 410,000 characters in TypeScript, Go, Swift, Python and Rust: twin folders, near-miss names, the same block in several functions. Each prompt holds 200,000 to 300,000 characters of them.',
+    'Designed to mislead',
+    'A published seed generates five repositories of about 350,000 to 410,000 characters in TypeScript, Go, Swift, Python, and Rust, with twin folders, near-miss names, and the same block in several functions. Each prompt contains 200,000 to 300,000 characters of them.',
   ],
   [
     'Applied for real',
-    'A reply is read and applied by the engine behind sheaf apply, with the same rules: a search text must stand in the file exactly once, and what is doubtful is refused.',
+    'The engine behind sheaf apply parses and applies each reply under the same rules: the search text must appear in the file exactly once, and anything ambiguous is rejected.',
   ],
   [
     'Verified, not judged',
-    'The files are compared with what a reference solution makes of them. The verdict is the share of its parts that were made. One changed line that belongs to no part makes it 0.',
+    'The resulting files are compared with a reference solution. The result is the share of its changes that were made. A single changed line that isn’t part of the solution makes it 0.',
   ],
   [
-    'Counted in points',
-    'Medium tasks give 1 point, hard ones up to 3, very hard ones up to 6; a perfect one counts double. The points rate is what was earned of the doubled maximum, in percent.',
+    'Scored in points',
+    'Medium tasks are worth 1 point, hard tasks up to 3, and very hard tasks up to 6. A perfect result counts double. The points rate is the points earned as a percentage of the doubled maximum.',
   ],
   [
     'One submitter, one vote',
-    `The service scores raw replies itself and takes no number from anyone. A submitter's vote is the median of their runs; a model's rate is the median of the votes, its range the lowest and the highest of them. ${limits.requiredSubmissions} submitters make a rank.`,
+    `The service scores the raw replies itself and doesn't accept scores from submitters. A submitter's vote is the median of their runs. A model's rate is the median of all votes, and its range is the lowest and highest vote. A model needs ${limits.requiredSubmissions} submitters to be ranked.`,
   ],
   [
     'Open to the last byte',
-    'Tasks, verifiers and replies are public. Open a model to see its runs; every run can be had as a file and scored again on your machine, without a network or a key.',
+    'Tasks, verifiers, and replies are public. Open a model to see its runs. You can download any run and score it again on your machine, without a network connection or an API key.',
   ],
 ] as const
 
@@ -34,10 +34,10 @@ export function Method() {
     <>
       <Section
         id="method"
-        title="How a reply becomes a number"
+        title="How a reply becomes a score"
         lead={
           <>
-            In six steps; the reasons, the traps and the limits are in{' '}
+            Scoring takes six steps. For the reasons, pitfalls, and limits, see{' '}
             <a className="link" href="/blog/building-repo-bench">
               the post on how it was built
             </a>
@@ -57,18 +57,18 @@ export function Method() {
           ))}
         </ol>
         <p className="mt-10 max-w-160 text-muted text-sm">
-          What it does not tell: the code is synthetic, thirty tasks are few, and a reply that is right in spirit may lose. Being good here
-          is being careful. Compare medians, not two single runs.
+          Limitations: the code is synthetic, thirty tasks is a small sample, and a reply that is right in spirit can still lose. The
+          benchmark rewards careful edits. Compare medians, not individual runs.
         </p>
       </Section>
       <Section
         id="submit"
         title="Add your result"
-        lead="Runs happen on your machine, with your keys. Nothing is sent before you have seen it, byte for byte."
+        lead="Runs happen on your machine, with your keys. Before anything is sent, you see exactly what will be sent, byte for byte."
       >
         <CodeText text={commands} className="mt-8 max-w-180 p-4 text-sm" />
         <p className="mt-4 max-w-180 text-muted text-sm [overflow-wrap:anywhere]">
-          Ranked is the task set of seed <code className="font-mono">sheaf-1</code>, SHA-256{' '}
+          Only the task set with seed <code className="font-mono">sheaf-1</code> is ranked. SHA-256:{' '}
           <code className="font-mono">{rankedTaskSets[0]}</code>. Raw data:{' '}
           <a className="link" href="/api/stats">
             /api/stats
@@ -84,6 +84,6 @@ export function Method() {
   )
 }
 
-const commands = `sheaf bench list                          # the thirty tasks
-sheaf bench run --model provider/model    # says what it costs, asks, runs, scores
-sheaf bench submit <id>                   # shows what would be sent, and asks`
+const commands = `sheaf bench list                          # list the thirty tasks
+sheaf bench run --model provider/model    # show the cost, ask, run, and score
+sheaf bench submit <id>                   # show what will be sent, then ask`

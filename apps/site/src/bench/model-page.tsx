@@ -24,14 +24,14 @@ export function ModelPage() {
         <ArrowLeft aria-hidden="true" className="size-4" /> Leaderboard
       </a>
       <h1 className="mt-4 text-balance font-semibold text-2xl [overflow-wrap:anywhere] md:text-3xl">
-        {name === '' ? 'A model and its runs' : <bdi>{visibleText(name)}</bdi>}
+        {name === '' ? 'Model runs' : <bdi>{visibleText(name)}</bdi>}
       </h1>
       <p className="mt-1 min-h-6.5 text-muted [overflow-wrap:anywhere]">
         <bdi>{visibleText(provider)}</bdi>
       </p>
       <noscript>
         <p className="mt-6">
-          This page is made in the browser and needs JavaScript. The same data as a file:{' '}
+          This page requires JavaScript. The same data is available as a file:{' '}
           <a className="link" href="/api/stats/runs">
             /api/stats/runs
           </a>
@@ -40,8 +40,8 @@ export function ModelPage() {
       </noscript>
       <div className="noscript:hidden">
         {!isReady ? null : name === '' ? (
-          <Empty title="No model was named.">
-            Choose one in the{' '}
+          <Empty title="No model selected.">
+            Choose one from the{' '}
             <a className="link" href="/bench">
               leaderboard
             </a>
@@ -69,9 +69,9 @@ function Standing({ stats, name, provider }: { stats: StatsState; name: string; 
       {at ? (
         <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
           <Figure name="Rank">{at.rank}</Figure>
-          {at.median !== undefined && <Figure name="Median of votes">{at.median.toFixed(2)} %</Figure>}
+          {at.median !== undefined && <Figure name="Median vote">{at.median.toFixed(2)}%</Figure>}
           {at.min !== undefined && at.max !== undefined && (
-            <Figure name="Range of votes">
+            <Figure name="Vote range">
               {at.min.toFixed(2)}–{at.max.toFixed(2)}
             </Figure>
           )}
@@ -79,7 +79,8 @@ function Standing({ stats, name, provider }: { stats: StatsState; name: string; 
         </dl>
       ) : stats.state === 'loaded' ? (
         <p className="max-w-160 text-muted">
-          Not ranked: a model needs {limits.requiredSubmissions} submitters that count, with the tasks of now. What was sent is below.
+          Not ranked: a model needs {limits.requiredSubmissions} counted submitters on the current task set. Submitted runs are listed
+          below.
         </p>
       ) : null}
     </section>
@@ -96,12 +97,12 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function RunList({ runs, opened, onOpen }: { runs: Runs; opened: string; onOpen: (run: string) => void }) {
-  if (runs.state === 'loading') return <p className="mt-10 min-h-100 text-muted">Loading its runs…</p>
+  if (runs.state === 'loading') return <p className="mt-10 min-h-100 text-muted">Loading runs…</p>
   if (runs.state === 'failed')
-    return <Empty title="The runs could not be loaded.">The leaderboard does not answer at the moment. Reload the page to try again.</Empty>
+    return <Empty title="Couldn't load the runs.">The leaderboard isn't responding. Reload the page to try again.</Empty>
   if (runs.runs.length === 0)
     return (
-      <Empty title="No run of that name was sent.">A name is found whatever its case and blanks are; anything else must be the same.</Empty>
+      <Empty title="No runs found for this model.">Case and whitespace are ignored. Otherwise, the name must match exactly.</Empty>
     )
   return (
     <section aria-labelledby="runs" className="mt-10">
@@ -122,11 +123,11 @@ function RunList({ runs, opened, onOpen }: { runs: Runs; opened: string; onOpen:
           disabled={runs.isLoadingMore}
           className="mt-6 min-h-11 cursor-pointer rounded-md border border-line-strong bg-surface px-4 font-medium text-sm hover:bg-hover"
         >
-          {runs.isLoadingMore ? 'Loading…' : 'Older runs'}
+          {runs.isLoadingMore ? 'Loading…' : 'Show older runs'}
         </button>
       )}
       <p className="sr-only" role="status">
-        {runs.runs.length} runs shown{runs.more ? ', there are more' : ''}.
+        {runs.runs.length} runs shown{runs.more ? ', more available' : ''}.
       </p>
     </section>
   )

@@ -2,7 +2,7 @@
 export function Moment({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} className="tabular whitespace-nowrap">
-      {at.getDate()} {months[at.getMonth()]} {at.getFullYear()}, {twoDigits(at.getHours())}:{twoDigits(at.getMinutes())}
+      {months[at.getMonth()]} {at.getDate()}, {at.getFullYear()}, {twoDigits(at.getHours())}:{twoDigits(at.getMinutes())}
     </time>
   )
 }

@@ -19,7 +19,7 @@ export function RatePlot({ median, min, max, score }: RatePlotProps) {
     <div className="relative mx-1.5 h-full">
       <svg
         role="img"
-        aria-label={`Of 100 percent: ${said.join(', ') || 'not known'}`}
+        aria-label={`Points rate in percent: ${said.join(', ') || 'unknown'}`}
         className="absolute inset-0 h-full w-full overflow-visible"
       >
         {ticks.map((tick) => (

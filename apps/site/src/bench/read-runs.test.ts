@@ -21,7 +21,7 @@ describe('readRuns', () => {
     expect(readRuns({ runs: [{ ...run, submitted_at: 'x', standing: 'new', submitter: 1 }] })).toEqual({
       runs: [{ id: 'a', rate: 47.25, submitter: 'unknown', standing: 'received' }],
     })
-    expect(() => readRuns({ error: {} })).toThrow('The answer has no runs.')
+    expect(() => readRuns({ error: {} })).toThrow('The response has no runs.')
   })
 })
 
@@ -70,7 +70,7 @@ describe('readRunDetail', () => {
           points: 2,
           possible: 6,
           isPerfect: false,
-          missed: 'Points off for an edit that does not fit the file.',
+          missed: "Points deducted for an edit that doesn't apply.",
           reply: '<file>',
         },
         { task: 'go-3', kind: 'fix-braces', language: 'go', difficulty: 'hard', points: 6, possible: 6, isPerfect: true, missed: '' },
@@ -81,6 +81,6 @@ describe('readRunDetail', () => {
   it('says no sum where one reply does not say its part', () => {
     const read = readRunDetail({ tasks: [task], replies: [reply({ input: 1, output: 1, cost: 1 }), reply({ input: 1, output: 1 })] })
     expect([read.input, read.cost]).toEqual([2, undefined])
-    expect(() => readRunDetail({ tasks: [] })).toThrow('The answer has no tasks and replies.')
+    expect(() => readRunDetail({ tasks: [] })).toThrow('The response has no tasks and replies.')
   })
 })

@@ -30,7 +30,7 @@ export interface RunsPage {
 
 export function readRuns(answer: unknown): RunsPage {
   const { runs, next } = fieldsOf(answer)
-  if (!Array.isArray(runs)) throw new TypeError('The answer has no runs.')
+  if (!Array.isArray(runs)) throw new TypeError('The response has no runs.')
   const cursor = textOf(next)
   return { runs: runs.flatMap((run) => readRun(run) ?? []), ...(cursor && { next: cursor }) }
 }
@@ -77,7 +77,7 @@ export interface RunDetail {
 
 export function readRunDetail(answer: unknown): RunDetail {
   const { tasks, replies, seed, temperature, thinking, task_set } = fieldsOf(answer)
-  if (!Array.isArray(tasks) || !Array.isArray(replies)) throw new TypeError('The answer has no tasks and replies.')
+  if (!Array.isArray(tasks) || !Array.isArray(replies)) throw new TypeError('The response has no tasks and replies.')
   const texts = new Map(replies.map(fieldsOf).map(({ task, reply }) => [task, reply]))
   const optional = {
     seed: textOf(seed),

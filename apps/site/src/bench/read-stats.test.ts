@@ -39,12 +39,12 @@ describe('readStats', () => {
     { leaderboard: {} },
     { leaderboard: 'Model A' },
   ])('refuses %j', (value) => {
-    expect(() => readStats(value)).toThrow('The answer has no leaderboard.')
+    expect(() => readStats(value)).toThrow('The response has no leaderboard.')
   })
 
   it('refuses a list in which nothing can be read', () => {
     expect(() => readStats(answer(null, 'x', [], {}, { ...entry, model_display_name: 7 }))).toThrow(
-      'No entry of the leaderboard can be read.',
+      'No leaderboard entry could be read.',
     )
   })
 

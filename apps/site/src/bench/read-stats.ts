@@ -21,9 +21,9 @@ export interface Board {
 /** Throws where nothing in it can be shown; a single bad entry is left out. */
 export function readStats(answer: unknown): Board {
   const { leaderboard, last_updated, excluded_models } = fieldsOf(answer)
-  if (!Array.isArray(leaderboard)) throw new TypeError('The answer has no leaderboard.')
+  if (!Array.isArray(leaderboard)) throw new TypeError('The response has no leaderboard.')
   const entries = leaderboard.flatMap((each) => readEntry(each) ?? [])
-  if (leaderboard.length > 0 && entries.length === 0) throw new TypeError('No entry of the leaderboard can be read.')
+  if (leaderboard.length > 0 && entries.length === 0) throw new TypeError('No leaderboard entry could be read.')
   const updatedAt = dateOf(last_updated)
   const excluded = countOf(excluded_models)
   return { entries, ...(updatedAt && { updatedAt }), ...(excluded !== undefined && { excluded }) }

@@ -14,20 +14,19 @@ export function RunCost() {
     <Section
       id="cost"
       title="What a run costs"
-      lead={`Thirty prompts are about ${(runTokens.input / 1_000_000).toFixed(1)} million tokens to read and ${(runTokens.output / 1000).toFixed(0)} thousand to write. Thinking comes on top.`}
+      lead={`Thirty prompts take about ${(runTokens.input / 1_000_000).toFixed(1)} million input tokens and ${(runTokens.output / 1000).toFixed(0)} thousand output tokens. Thinking is extra.`}
     >
       <div className="mt-8 flex flex-wrap items-end gap-4 noscript:hidden">
-        <Price label="US dollars for a million tokens in" value={input} onChange={setInput} />
-        <Price label="and for a million out" value={output} onChange={setOutput} />
+        <Price label="US dollars per million input tokens" value={input} onChange={setInput} />
+        <Price label="US dollars per million output tokens" value={output} onChange={setOutput} />
         <p className="min-h-11 text-lg leading-11">
           <span className="text-muted">about </span>
           <output className="tabular font-semibold">{Number.isFinite(cost) ? dollars(cost) : '–'}</output>
-          <span className="text-muted"> a run</span>
+          <span className="text-muted"> per run</span>
         </p>
       </div>
       <p className="mt-5 max-w-160 text-muted text-sm">
-        What a run of others really took, in tokens and, where their provider said it, in dollars, stands with the run: open a model in the
-        list.
+        Submitted runs show the tokens they used and, if the provider reported it, the cost. Open a model in the list to see its runs.
       </p>
     </Section>
   )

@@ -15,7 +15,7 @@ export function RunItem({ run, isOpen, onToggle }: { run: ModelRun; isOpen: bool
         className="grid min-h-14 w-full cursor-pointer grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-left hover:bg-hover md:grid-cols-[16px_88px_110px_minmax(0,1fr)_auto]"
       >
         <ChevronRight aria-hidden="true" className={`size-4 text-faint transition-transform duration-120 ${isOpen ? 'rotate-90' : ''}`} />
-        <span className="tabular font-semibold">{run.rate.toFixed(2)} %</span>
+        <span className="tabular font-semibold">{run.rate.toFixed(2)}%</span>
         <span
           className={`text-sm ${run.standing === 'outlier' ? 'text-danger' : run.standing === 'counted' ? 'text-success' : 'text-muted'}`}
         >

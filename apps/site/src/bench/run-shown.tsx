@@ -15,36 +15,36 @@ export function RunShown({ id }: { id: string }) {
       .then((answer) => setRun(readRunDetail(answer)))
       .catch((error: unknown) => {
         if (gone.signal.aborted) return
-        console.error('The run could not be loaded.', error)
+        console.error("Couldn't load the run.", error)
         setRun('failed')
       })
     return () => gone.abort()
   }, [address])
   if (run === 'loading') return <p className="pb-6 pl-7 text-muted text-sm">Loading tasks and replies…</p>
   if (run === 'failed')
-    return <p className="pb-6 pl-7 text-muted text-sm">This run could not be loaded. Close it and open it again to retry.</p>
+    return <p className="pb-6 pl-7 text-muted text-sm">Couldn't load this run. Close it and open it again to retry.</p>
   return (
     <div className="pb-8 md:pl-7">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
         {run.seed !== undefined && <Fact name="Seed">{visibleText(run.seed)}</Fact>}
         {run.temperature !== undefined && <Fact name="Temperature">{run.temperature}</Fact>}
         {run.thinking !== undefined && <Fact name="Thinking">{visibleText(run.thinking)}</Fact>}
-        <Fact name="Tokens in, out">
-          {run.input !== undefined && run.output !== undefined ? `${shortCount(run.input)}, ${shortCount(run.output)}` : 'not said'}
+        <Fact name="Input, output tokens">
+          {run.input !== undefined && run.output !== undefined ? `${shortCount(run.input)}, ${shortCount(run.output)}` : 'not reported'}
         </Fact>
-        <Fact name="Cost">{run.cost === undefined ? 'not said' : dollars(run.cost)}</Fact>
-        {run.ms !== undefined && <Fact name="Time asked">{duration(run.ms)}</Fact>}
+        <Fact name="Cost">{run.cost === undefined ? 'not reported' : dollars(run.cost)}</Fact>
+        {run.ms !== undefined && <Fact name="Response time">{duration(run.ms)}</Fact>}
         <Fact name="Perfect">
           {run.tasks.filter(({ isPerfect }) => isPerfect).length} of {run.tasks.length}
         </Fact>
       </dl>
       <p className="mt-3 text-muted text-sm">
-        Seed, tokens, cost and time are as the submitter's client sent them; the points were scored here from the replies. Score it
-        yourself:{' '}
+        Seed, tokens, cost, and time are as reported by the submitter's client. The points were scored here from the replies. To score it
+        yourself,{' '}
         <a className="link" href={address} download={`${id}.json`}>
-          save the run
-        </a>
-        , then <code className="font-mono text-ink">sheaf bench score {id.slice(0, 8)}….json</code>.
+          download the run
+        </a>{' '}
+        and run <code className="font-mono text-ink">sheaf bench score {id.slice(0, 8)}….json</code>.
       </p>
       <div className="mt-6 grid gap-x-12 gap-y-6 md:grid-cols-2">
         <Shares title="By kind" rows={taskKinds.map((kind) => [taskKindNames[kind], run.tasks.filter((task) => task.kind === kind)])} />
@@ -89,7 +89,7 @@ function Shares({ title, rows }: { title: string; rows: readonly (readonly [stri
                   <svg aria-hidden="true" className="h-1.5 w-full rounded-full bg-hover">
                     <rect width={`${share}%`} height="100%" rx="3" className="fill-accent" />
                   </svg>
-                  <span className="tabular text-right">{share} %</span>
+                  <span className="tabular text-right">{share}%</span>
                 </dd>
               </div>
             )

@@ -22,7 +22,7 @@ export function RunsPlot({ runs }: { runs: readonly ModelRun[] }) {
         <line x1="0" x2="100%" y1={height} y2={height} className="stroke-line-strong" />
         {stacked(runs).map(({ run, level }) => (
           <svg key={run.id} x={`${run.rate}%`} y={height - 8 - Math.min(level, 5) * 8} overflow="visible">
-            <title>{`${run.rate.toFixed(2)} %, ${standingWords[run.standing].name.toLowerCase()}`}</title>
+            <title>{`${run.rate.toFixed(2)}%, ${standingWords[run.standing].name.toLowerCase()}`}</title>
             <Mark standing={run.standing} />
           </svg>
         ))}

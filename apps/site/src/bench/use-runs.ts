@@ -41,7 +41,7 @@ export function useRuns(model: { name: string; provider: string } | undefined): 
         if (here.signal.aborted) return
         // A name that the service cannot have is one without runs.
         if (error instanceof HttpError && error.status === 400) return setLoaded({ state: 'loaded', runs: [] })
-        console.error('The runs could not be loaded.', error)
+        console.error("Couldn't load the runs.", error)
         setLoaded({ state: 'failed', runs: [] })
       })
     return () => here.abort()
@@ -54,7 +54,7 @@ export function useRuns(model: { name: string; provider: string } | undefined): 
       const page = await ask(next, signal)
       setLoaded(({ runs }) => ({ state: 'loaded', runs: [...runs, ...page.runs], ...(page.next && { next: page.next }) }))
     } catch (error) {
-      if (!signal.aborted) console.error('Older runs could not be loaded.', error)
+      if (!signal.aborted) console.error("Couldn't load older runs.", error)
     } finally {
       setLoadingMore(false)
     }

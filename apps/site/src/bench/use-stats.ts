@@ -14,7 +14,7 @@ export function useStats(): StatsState {
       .then((answer) => setStats({ state: 'loaded', board: readStats(answer) }))
       .catch((error: unknown) => {
         if (gone.signal.aborted) return
-        console.error('The leaderboard could not be loaded.', error)
+        console.error("Couldn't load the leaderboard.", error)
         setStats({ state: 'fallback', board: fallback.board })
       })
     return () => gone.abort()

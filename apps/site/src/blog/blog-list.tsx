@@ -7,7 +7,7 @@ export function BlogList() {
     <main id="content" className="mx-auto max-w-200 px-5 pt-10 pb-24 sm:px-8 md:pt-20">
       <h1 className="font-semibold text-2xl md:text-3xl">Blog</h1>
       <p className="mt-4 text-muted md:text-lg">
-        How Sheaf is built, and what we measured on the way. New posts by{' '}
+        How Sheaf is built and what we measured along the way. Subscribe by{' '}
         <a className="link" href="/blog.xml">
           RSS
         </a>

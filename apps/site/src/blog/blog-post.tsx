@@ -25,7 +25,7 @@ export function BlogPost({ path }: { path: string }) {
 
 function Article({ path }: { path: string }): ReactNode {
   const post = posts.find((each) => each.path === path)
-  if (post === undefined) throw new Error(`There is no post at ${path}: content/blog and routes.ts differ.`)
+  if (post === undefined) throw new Error(`No post found at ${path}: content/blog and routes.ts don't match.`)
   const { title, description, date, minutes, Content } = post
   const others = posts.filter((each) => each !== post)
   return (
@@ -46,7 +46,7 @@ function Article({ path }: { path: string }): ReactNode {
         </div>
       </article>
       <nav aria-label="Other posts" className="mt-16 border-line border-t pt-6">
-        <h2 className="font-semibold">Read on</h2>
+        <h2 className="font-semibold">More posts</h2>
         <ul className="mt-3 space-y-2">
           {others.map((other) => (
             <li key={other.slug}>

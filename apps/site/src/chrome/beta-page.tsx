@@ -8,30 +8,30 @@ export function BetaPage() {
   const isActive = status === 'active'
   return (
     <main id="content" className="mx-auto max-w-160 px-5 py-20 sm:px-8">
-      <h1 className="font-semibold text-3xl">Beta programme</h1>
+      <h1 className="font-semibold text-3xl">Beta program</h1>
       <p className="mt-5 flex flex-wrap items-center gap-3 text-lg">
         <span
           className={`rounded-full px-3 font-medium text-sm ${isActive ? 'bg-success-soft text-success' : 'bg-warning-soft text-warning'}`}
         >
           Status: <span data-beta-status={status}>{status}</span>
         </span>
-        {isActive ? 'The beta programme is active.' : 'The beta programme is not active at the moment.'}
+        {isActive ? 'The beta program is active.' : 'The beta program is not active right now.'}
       </p>
       <p className="mt-5 text-muted">
-        A beta is the next release, earlier and less tried. It reads and writes the same state folder; keep a copy of it if you go back and
-        forth. Whether one is out, and which, is in{' '}
+        A beta is an early build of the next release and has had less testing. It uses the same state folder as the stable release, so keep
+        a backup if you switch between them. The current beta is listed in{' '}
         <a className="link" href="/beta-available.json">
           beta-available.json
         </a>
-        ; all releases are in the{' '}
+        , and all releases are in the{' '}
         <a className="link" href="/appcast.xml">
           appcast
         </a>
-        . Choose the Beta channel under Settings → Updates to be told of one.
+        . To get beta updates, choose the Beta channel in Settings → Updates.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href={downloadLink.href}>Download the stable release</ButtonLink>
-        <ButtonLink href={`${mailLink.href}?subject=Beta`}>Tell us about a beta</ButtonLink>
+        <ButtonLink href={`${mailLink.href}?subject=Beta`}>Send beta feedback</ButtonLink>
       </p>
     </main>
   )

@@ -20,7 +20,7 @@ export function ConsentAgain({ className }: { className: string }) {
           window.dispatchEvent(new Event(askAgain))
         }}
       >
-        Cookie choice
+        Cookie preferences
       </button>
     </li>
   )

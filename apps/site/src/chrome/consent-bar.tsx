@@ -42,16 +42,16 @@ export function ConsentBar({ script }: { script: string }) {
       className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-180 flex-wrap items-center gap-3 rounded-lg border border-line bg-raised p-4 text-sm shadow-float"
     >
       <p className="min-w-60 flex-1 text-muted">
-        Did somebody recommend Sheaf to you? With your consent a script of our affiliate programme keeps that in a cookie for{' '}
-        {limits.affiliateCookieDays} days, so that they get their share. Nothing else is tracked.{' '}
+        Did someone recommend Sheaf to you? With your consent, our affiliate program stores the referral in a cookie for{' '}
+        {limits.affiliateCookieDays} days so that they get credit. Nothing else is tracked.{' '}
         <a className="link" href="/privacy#10-cookies-and-storage">
-          More
+          Learn more
         </a>
       </p>
       <div className="flex gap-2 max-sm:w-full">
         {(['no', 'yes'] as const).map((given) => (
           <Button key={given} className="max-sm:flex-1" onClick={() => answer(given)}>
-            {given === 'yes' ? 'Allow' : 'No, thanks'}
+            {given === 'yes' ? 'Allow' : 'No thanks'}
           </Button>
         ))}
       </div>

@@ -17,7 +17,7 @@ export function Footer() {
             <Mark size={20} />
             Sheaf
           </a>
-          <p className="mt-3 max-w-60 text-muted">Gathers the right code for a model, and takes its answer back safely. On your machine.</p>
+          <p className="mt-3 max-w-60 text-muted">Gather the right code for any model and apply its replies safely, on your machine.</p>
           <div className="mt-5">
             <ThemeSwitch />
           </div>
@@ -33,9 +33,9 @@ export function Footer() {
             <Links links={friends.map((friend) => ({ ...friend, isOutside: true }))} />
           ) : (
             <p className="mt-3 text-muted">
-              Nobody is listed yet. You make something that goes well with Sheaf?{' '}
+              No friends listed yet. Building something that works well with Sheaf?{' '}
               <a className="link" href={`${mailLink.href}?subject=Friends%20of%20Sheaf`}>
-                Write to us
+                Contact us
               </a>
               .
             </p>

@@ -50,7 +50,7 @@ export const learnLinks: readonly ChromeLink[] = [
   { name: 'Pro edit mode', href: '/docs#s=pro-features&ss=pro-mode-and-multi-model-workflows' },
   { name: 'Apply edits from web chats', href: '/docs#s=external-integration&ss=apply-mode-and-external-ai' },
   { name: 'FAQ: Sheaf and AI editors', href: '/docs#s=overview&ss=cursor-and-ai-editors' },
-  { name: 'A prompt, part by part', href: '/prompt-anatomy' },
+  { name: 'Anatomy of a prompt', href: '/prompt-anatomy' },
   linkTo('Video walkthroughs', outside.playlist),
 ]
 
@@ -65,7 +65,7 @@ export const contactLinks: readonly ChromeLink[] = [
 export const smallLinks: readonly ChromeLink[] = [
   privacyLink,
   termsLink,
-  { name: 'Beta programme', href: '/beta-status' },
+  { name: 'Beta program', href: '/beta-status' },
   { name: 'Blog RSS', href: '/blog.xml' },
   { name: 'Changelog RSS', href: '/changelog.xml' },
 ]

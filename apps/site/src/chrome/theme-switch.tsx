@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { chooseTheme, onTheme, readTheme, type ThemeChoice } from '../theme/theme-choice.ts'
 
 const choices = [
-  { choice: 'system', name: 'As the system', Icon: Monitor },
+  { choice: 'system', name: 'System', Icon: Monitor },
   { choice: 'light', name: 'Light', Icon: Sun },
   { choice: 'dark', name: 'Dark', Icon: Moon },
 ] as const satisfies readonly { choice: ThemeChoice; name: string; Icon: typeof Sun }[]

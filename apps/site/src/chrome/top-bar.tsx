@@ -40,7 +40,7 @@ export function TopBar() {
           </button>
           <a
             href="/"
-            aria-label="Sheaf, home"
+            aria-label="Sheaf home"
             className="mr-4 flex min-h-11 items-center gap-2 rounded-md font-semibold text-lg tracking-tight"
           >
             <Mark />

@@ -30,7 +30,7 @@ export function listenToCopyButtons(root: Element, report: (said: CopyReport) =>
       report({ says: 'Link copied' })
     } catch (error) {
       console.error('Failed to copy link', error)
-      report({ says: 'The link could not be copied. Copy it by hand:', byHand: address })
+      report({ says: "Couldn't copy the link. Copy it manually:", byHand: address })
     }
   }
 
@@ -45,7 +45,7 @@ export function listenToCopyButtons(root: Element, report: (said: CopyReport) =>
       report({ says: 'Code copied' })
     } catch (error) {
       console.error('Failed to copy code', error)
-      report({ says: 'The code could not be copied. Copy it by hand:', byHand: text })
+      report({ says: "Couldn't copy the code. Copy it manually:", byHand: text })
     }
   }
 

@@ -74,8 +74,7 @@ export function DocsPage({ tree }: { tree: DocsTree }) {
         {unknown !== null && (
           <p className="docs-notice" role="status">
             <span>
-              There is no page <code>{unknown.slice(0, 80)}</code> here. It may have been renamed; search for it, or choose from the
-              contents.
+              No page found for <code>{unknown.slice(0, 80)}</code>. It may have been renamed. Search for it, or choose from the contents.
             </span>
             <button type="button" aria-label="Close" onClick={closeNotice}>
               <X className="size-4" aria-hidden="true" />

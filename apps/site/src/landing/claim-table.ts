@@ -15,31 +15,31 @@ export const claims: readonly Claim[] = [
   {
     figure: `${packedFaster}×`,
     name: 'faster context',
-    says: 'to pack all of Django into a prompt, against repomix. The least of four measurements.',
+    says: 'Packing all of Django into a prompt, compared with repomix. The lowest of four measurements.',
     how: 'speed',
   },
   {
-    figure: `${Math.round(savedByMaps)} %`,
+    figure: `${Math.round(savedByMaps)}%`,
     name: 'fewer tokens',
-    says: `when files go in as code maps, over ${Math.round(mappedTokens / 1e6)} million tokens of public code.`,
+    says: `When files are included as code maps, measured on ${Math.round(mappedTokens / 1e6)} million tokens of public code.`,
     how: 'tokens',
   },
   {
-    figure: '100 %',
+    figure: '100%',
     name: 'local and private',
-    says: 'No account and no telemetry. Code leaves only in a prompt that you send.',
+    says: 'No account and no telemetry. Your code leaves your machine only in the prompts you send.',
     how: 'local',
   },
   {
     figure: `${languageIds.length}`,
     name: 'languages',
-    says: 'with code maps, compared with another parser, two of them by hand.',
+    says: 'With code maps, checked against another parser; two of them by hand.',
     how: 'languages',
   },
   {
     figure: `${listedProviders.length}`,
     name: 'model providers',
-    says: 'with your own keys, programs on your own machine among them.',
+    says: 'With your own keys, including model runners on your own machine.',
     how: 'providers',
   },
 ]

@@ -3,7 +3,7 @@ import { claims } from './claim-table.ts'
 /** The figures of the product. Each says what was measured, and leads to how. */
 export function Claims() {
   return (
-    <section aria-label="What we measured" className="mx-auto max-w-280 px-5 pt-6 pb-20 sm:px-8">
+    <section aria-label="Key figures" className="mx-auto max-w-280 px-5 pt-6 pb-20 sm:px-8">
       <dl className="grid gap-x-8 gap-y-10 min-[380px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">
         {claims.map(({ figure, name, says, how }) => (
           <div key={how} className="flex flex-col border-line border-t pt-5">

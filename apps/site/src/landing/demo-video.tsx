@@ -33,7 +33,7 @@ export function DemoVideo({ children }: { children: ReactNode }) {
   const toggle = () => {
     setWasPaused(isPlaying)
     if (isPlaying) video.current?.pause()
-    else void video.current?.play().catch((error: unknown) => console.error('The demo could not be played.', error))
+    else void video.current?.play().catch((error: unknown) => console.error("Couldn't play the demo video.", error))
   }
 
   return (
@@ -50,14 +50,14 @@ export function DemoVideo({ children }: { children: ReactNode }) {
           loop
           playsInline
           controls={!isAutomatic}
-          aria-label="A round with Sheaf: open, choose, copy, apply, review"
+          aria-label="Sheaf demo: open a folder, select files, copy the prompt, apply the reply, and review the changes"
           onPlay={() => setIsPlaying(true)}
           onPause={() => setIsPlaying(false)}
         >
           <source src="/media/demo.webm" type="video/webm" />
           <source src="/media/demo.mp4" type="video/mp4" />
-          <track kind="captions" src="/media/demo.vtt" srcLang="en" label="What happens" />
-          <a href="/media/demo.mp4">Download the demo</a>
+          <track kind="captions" src="/media/demo.vtt" srcLang="en" label="Captions" />
+          <a href="/media/demo.mp4">Download the demo video</a>
         </video>
       </Frame>
       <div className="mt-6 flex flex-col gap-x-8 gap-y-4 md:flex-row-reverse md:items-start">

@@ -3,19 +3,19 @@ import { DemoVideo } from './demo-video.tsx'
 
 const steps = [
   'Open a folder.',
-  'Choose what the model should see.',
-  'Keep an eye on the budget.',
+  'Select what the model should see.',
+  'Watch the token budget.',
   'Copy the prompt.',
   'Paste the reply.',
-  'Review each change, then write.',
+  'Review each change, then apply.',
 ]
 
 export function Demo() {
   return (
     <Section
       id="demo"
-      title="From a folder to a reviewed change"
-      lead="One round with Sheaf, recorded from the running app."
+      title="From folder to reviewed change"
+      lead="A complete workflow in Sheaf, recorded from the running app."
       className="bg-sunken"
     >
       <DemoVideo>

@@ -22,11 +22,11 @@ export function FeaturePanel({ feature }: { feature: Feature }) {
             autoPlay
             muted
             playsInline
-            aria-label={`${name}, recorded`}
+            aria-label={`${name} demo`}
           >
             <source src={`/media/${video}.webm`} type="video/webm" />
             <source src={`/media/${video}.mp4`} type="video/mp4" />
-            <track kind="captions" src={`/media/${video}.vtt`} srcLang="en" label="What happens" default />
+            <track kind="captions" src={`/media/${video}.vtt`} srcLang="en" label="Captions" default />
           </video>
         ) : (
           <Shot name={shot} alt={alt} sizes="(min-width: 1100px) 770px, 100vw" />
@@ -37,7 +37,7 @@ export function FeaturePanel({ feature }: { feature: Feature }) {
       <p className="mt-2 max-w-160 text-muted">{says}</p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <a className="link inline-flex min-h-8 items-center gap-1.5" href={docs}>
-          Read how<span className="sr-only"> ({name})</span>
+          Learn more<span className="sr-only"> ({name})</span>
           <ArrowRight className="size-4" aria-hidden="true" />
         </a>
         {video && !isWatching && (
@@ -50,7 +50,7 @@ export function FeaturePanel({ feature }: { feature: Feature }) {
             }}
           >
             <CirclePlay className="size-4" aria-hidden="true" />
-            Watch it<span className="sr-only"> ({name})</span>
+            Watch the demo<span className="sr-only"> ({name})</span>
           </a>
         )}
       </p>

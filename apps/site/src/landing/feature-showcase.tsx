@@ -7,7 +7,7 @@ import { features } from './feature-table.ts'
 /** Without scripts the list of tabs is gone and every panel stands below the other (`landing.css`). */
 export function FeatureShowcase() {
   return (
-    <Section id="feature-showcase" title="Everything between your code and a model" className="bg-sunken">
+    <Section id="feature-showcase" title="Everything between your code and the model" className="bg-sunken">
       <Tabs.Root defaultValue={features[0]?.id} orientation="vertical" className="grid gap-x-10 gap-y-8 lg:grid-cols-[248px_1fr]">
         <Tabs.List
           activateOnFocus

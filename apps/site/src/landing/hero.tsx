@@ -13,8 +13,8 @@ export function Hero() {
           Gather the right code.
         </h1>
         <p className="mt-6 max-w-170 text-lg text-muted md:text-xl">
-          Sheaf turns files of your project into a prompt for any AI model, and the model’s reply into changes you review. It counts every
-          token, looks for secrets before anything leaves, and runs on your machine.
+          Sheaf turns your project files into a prompt for any AI model, and the model’s reply into changes you review. It counts every
+          token, checks for secrets before anything is sent, and runs on your machine.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink look="primary" href={outside.downloadMac}>
@@ -38,7 +38,7 @@ export function Hero() {
           </div>
         </div>
         <p className="mt-4 text-muted text-sm">
-          Also for{' '}
+          Also available for{' '}
           <a className="link" href={outside.downloadWindows}>
             Windows
           </a>{' '}
@@ -56,7 +56,7 @@ export function Hero() {
             eager
             sizes="(min-width: 1120px) 1056px, calc(100vw - 40px)"
             name="compose"
-            alt="The Sheaf window: the file tree on the left, instructions in the middle, seven selected files with their tokens on the right, and below them the budget of the prompt."
+            alt="The Sheaf window: the file tree on the left, instructions in the middle, seven selected files with their token counts on the right, and the token budget of the prompt below."
           />
         </Frame>
       </div>

@@ -10,23 +10,23 @@ interface Step {
 
 const steps: readonly Step[] = [
   {
-    title: 'Choose',
-    says: 'Tick files and folders, or name the task and let Sheaf propose them. The tree is what git sees; a file goes in whole, as line ranges, or as its map.',
+    title: 'Select',
+    says: 'Select files and folders, or describe the task and let Sheaf recommend them. The tree shows what git sees. Include a file whole, as line ranges, or as a code map.',
     shows: 'request.ts   lines 12–22\norder.ts     whole\ntable.tsx    map',
   },
   {
     title: 'Count',
-    says: 'The budget counts the very text that will be copied, part by part: exactly with OpenAI’s tokenizers, as a labelled estimate for others. A secret that is found stays out.',
+    says: 'The token budget counts the exact text that will be copied, section by section: exact counts with OpenAI’s tokenizers, labeled estimates for other models. Detected secrets are left out.',
     shows: '1,066  files\n   98  code maps\n1,040  tree\n2,245  total tokens',
   },
   {
     title: 'Send',
-    says: 'Paste the prompt into any chat, talk to a model here with your own key, or let your editor ask through MCP. Nothing else leaves your machine.',
+    says: 'Paste the prompt into any chat, talk to a model in Sheaf with your own key, or let your editor connect through MCP. Nothing else leaves your machine.',
     shows: '<file_map>\n<file_contents>\n<user_instructions>',
   },
   {
     title: 'Review',
-    says: 'Paste the reply back. Every change is found exactly or refused with a reason. You accept hunk by hunk, all files are written or none, and undo needs no git.',
+    says: 'Paste the reply back. Each change is either located exactly or rejected with a reason. Accept changes hunk by hunk. Either all files are written or none, and undo works without git.',
     shows: 'request.ts       +6 −1\nempty-state.tsx  +7 −2\njitter.test.ts   new',
   },
 ]
@@ -38,9 +38,10 @@ export function HowItWorks() {
       title="A model is only as good as what you show it"
       lead={
         <p>
-          Too little, and it guesses. Too much, and it loses the thread, and you pay for every token. Sheaf is the part in between. See{' '}
+          With too little context, it guesses. With too much, it loses focus, and you pay for every token. Sheaf helps you get it right.
+          See{' '}
           <a className="link" href="/prompt-anatomy">
-            a whole prompt, part by part
+            the anatomy of a prompt
           </a>
           .
         </p>

@@ -11,15 +11,15 @@ const onAtFirst = tools.filter(({ byDefault }) => byDefault).length
 const promises = [
   {
     title: 'Set up in one click',
-    says: 'Settings shows the change to your editor’s own configuration and keeps every other byte of it, comments too.',
+    says: 'Settings previews the change to your editor’s configuration file and leaves everything else in it untouched, including comments.',
   },
   {
-    title: 'The program that asks is named',
-    says: 'At its first call the window shows what a client calls itself, and apart from that the program that really started it. You allow once, always, or not.',
+    title: 'Know which program is asking',
+    says: 'On the first call, Sheaf shows the name the client reports and, separately, the program that actually started it. Allow it once, always allow it, or deny it.',
   },
   {
     title: 'Edits are proposals',
-    says: 'What an agent wants to change opens as a review. It is written when you say so, and can be undone.',
+    says: 'Changes from an agent open as a review. They’re written only after you approve them, and you can undo them.',
   },
 ]
 
@@ -30,8 +30,8 @@ export function McpIntegration() {
       title="The same context, inside your editor"
       lead={
         <p>
-          Sheaf is an MCP server: {onAtFirst} tools are on from the start, {tools.length - onAtFirst} more wait for a switch. Over standard
-          input and output or loopback HTTP; nothing listens on the network. <ProBadge />
+          Sheaf is an MCP server with {onAtFirst} tools on by default and {tools.length - onAtFirst} more that you can turn on. It works
+          over standard input and output or loopback HTTP, and nothing is exposed to the network. <ProBadge />
         </p>
       }
     >
@@ -48,7 +48,7 @@ export function McpIntegration() {
           <pre className="mt-8 whitespace-pre-wrap rounded-md border border-line bg-sunken p-4 font-mono text-ink text-sm">
             <span className="select-none text-faint">$ </span>sheaf mcp config claude-code
           </pre>
-          <ul className="mt-6 flex flex-wrap gap-2" aria-label="Editors with a set-up of their own">
+          <ul className="mt-6 flex flex-wrap gap-2" aria-label="Editors with built-in setup">
             {editors.map((editor) => (
               <li key={editor} className="rounded-full border border-line bg-surface px-3 py-0.5 text-muted text-sm">
                 {editor}
@@ -57,14 +57,14 @@ export function McpIntegration() {
           </ul>
           <p className="mt-6 text-sm">
             <a className="link" href="/docs#s=pro-features&ss=mcp-server-integration">
-              Every tool, and how approval works
+              See all tools and how approval works
             </a>
           </p>
         </div>
         <Frame>
           <Shot
             name="mcp-approval"
-            alt="The approval dialog: an editor asks to connect, with the program behind it, its folder, and Deny, Allow Once and Always Allow."
+            alt="The approval dialog: an editor asks to connect, with the program behind it, its folder, and the Deny, Allow Once, and Always Allow buttons."
           />
         </Frame>
       </div>

@@ -7,14 +7,14 @@ export function Roadmap() {
   return (
     <Section
       id="roadmap"
-      title="What is done, what comes next"
+      title="What’s done and what’s next"
       lead={
         <p>
-          What is done can be used today; every change is in the{' '}
+          Everything under Completed is available today. Every change is in the{' '}
           <a className="link" href="/docs#s=changelog">
             changelog
           </a>
-          . Tell us what you miss at{' '}
+          . Tell us what you’d like to see at{' '}
           <a className="link" href={`mailto:${outside.email}`}>
             {outside.email}
           </a>

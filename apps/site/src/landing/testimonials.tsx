@@ -11,11 +11,11 @@ export function Testimonials() {
   return (
     <Section
       id="testimonials"
-      title="Said about Sheaf"
+      title="Posts about Sheaf"
       isBeside
       lead={
         <p>
-          Sheaf is new, and we print no customer we do not have. Until others write, these are posts of{' '}
+          Sheaf is new, and we don’t invent customer quotes. Until others post about it, these posts are from{' '}
           <a className="link" href={outside.profile}>
             our own account
           </a>

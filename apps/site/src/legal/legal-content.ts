@@ -7,6 +7,6 @@ const legalFiles: Record<string, { default: MDXContent }> = import.meta.env.SSR
 
 export function legalFile(name: string): MDXContent {
   const file = legalFiles[`../../content/legal/${name}.mdx`]
-  if (file === undefined) throw new Error(`There is no content/legal/${name}.mdx`)
+  if (file === undefined) throw new Error(`content/legal/${name}.mdx not found`)
   return file.default
 }

@@ -5,7 +5,7 @@ import { packageParts, sourceParts } from './installed-size.ts'
 import { mapMeasurements, mappedTokens, savedByMaps } from './map-measurements.ts'
 import { packMeasurements, packMisses, packNote } from './pack-measurements.ts'
 
-const percent = (value: number) => `${value.toFixed(1)} %`
+const percent = (value: number) => `${value.toFixed(1)}%`
 
 /** How each figure of the front page was found. The headings are what it links to. */
 export function MeasuredPage() {
@@ -13,30 +13,30 @@ export function MeasuredPage() {
     <main id="content" className="mx-auto max-w-200 px-5 py-16 sm:px-8 md:py-24">
       <h1 className="font-semibold text-3xl">How we measured</h1>
       <p className="mt-4 text-lg text-muted">
-        Where the front page says a number, this page says what was measured, on what, and how you repeat it. The programs are in the
-        repository; <code className="font-mono text-sm">npm run bench</code> runs them on your machine.
+        For each number on the home page, this page explains what was measured, on what, and how to reproduce it. The benchmarks are in the
+        repository. Run them on your machine with <code className="font-mono text-sm">npm run bench</code>.
       </p>
 
       <Part id="speed" title="Faster context">
         <p>
-          The same repository is turned into one prompt with exact token counts, by <Code>sheaf pack</Code> and by <Code>repomix</Code>.
-          Both count with o200k, both write a file, both run on the same Node. They take turns, the first round does not count, and the
-          median is taken. {packNote}
+          The same repository is turned into one prompt with exact token counts by <Code>sheaf pack</Code> and by <Code>repomix</Code>. Both
+          count with o200k, write a file, and run on the same version of Node. They take turns, the first round is discarded, and we report
+          the median. {packNote}
         </p>
-        <Table head={['Django as one prompt', 'times faster']}>
+        <Table head={['Django as one prompt', 'Times faster']}>
           {packMeasurements.map(({ name, faster }) => (
             <Row key={name} cells={[name, `${faster.toFixed(1)}×`]} />
           ))}
         </Table>
-        <p>In the rows with a changed file Sheaf uses what it kept from the run before, and repomix its token cache. {packMisses}</p>
+        <p>In the rows with a changed file, Sheaf uses its cache from the previous run, and repomix uses its token cache. {packMisses}</p>
         <Repeat>npm run bench -- pack ~/code/project</Repeat>
       </Part>
 
       <Part id="tokens" title="Fewer tokens">
         <p>
-          Tokens (o200k) of the code maps of a whole repository, against the tokens of the same files. Over all of these,{' '}
-          {grouped(mappedTokens)} tokens, maps save {percent(savedByMaps)}. What it saves you depends on what you show whole: a file of
-          nothing but signatures saves nothing, and a file you want to edit goes in whole.
+          The o200k tokens of the code maps of a whole repository, compared with the tokens of the same files. Across all{' '}
+          {grouped(mappedTokens)} tokens, maps save {percent(savedByMaps)}. Your savings depend on which files you include whole: a file
+          that contains only signatures saves nothing, and a file you want to edit is included whole.
         </p>
         <Table head={['Language', 'Measured on', 'Tokens', 'Saved']}>
           {mapMeasurements.map(({ language, repository, tokens, saved }) => (
@@ -48,48 +48,49 @@ export function MeasuredPage() {
 
       <Part id="local" title="Local and private">
         <p>
-          Sheaf runs as one program on your machine and listens on the loopback addresses only (127.0.0.1 and [::1]). There is no account
-          and no telemetry. These are all the connections it makes:
+          Sheaf runs as one program on your machine and listens only on loopback addresses (127.0.0.1 and [::1]). There is no account and no
+          telemetry. It makes only these connections:
         </p>
         <ul className="list-disc pl-5">
-          <li>to the model provider whose key you entered, with the prompt you send;</li>
+          <li>To the model provider whose key you entered, with the prompt you send.</li>
           <li>
-            to the licence service, to activate a licence and once a day after that, with the licence and a hash that stands for the
-            machine;
+            To the license service, to activate a license and once a day after that, with the license and a hash that identifies the
+            machine.
           </li>
           <li>
-            to the site, once a day, to see whether there is an update: nothing but the request. Settings → Updates switches it off, and a
-            Sheaf from source never looks;
+            To this site, once a day, to check for updates. Nothing but the request itself is sent. You can turn this off in Settings →
+            Updates. Sheaf from source never checks.
           </li>
-          <li>to the leaderboard, when you submit a benchmark result, after showing you every byte.</li>
+          <li>To the leaderboard, when you submit a benchmark result, after showing you every byte.</li>
         </ul>
         <p>
-          What you copy goes to your clipboard. What looks like a secret is found and left out before that. The{' '}
+          What you copy goes to your clipboard, after anything that looks like a secret has been left out. The{' '}
           <a className="link" href="/privacy">
             privacy policy
           </a>{' '}
-          says the same at length.
+          has the details.
         </p>
       </Part>
 
       <Part id="languages" title="Languages">
         <p>
-          Code maps know {languageIds.length} languages: {mapMeasurements.map(({ language }) => language).join(', ')}. For each we count
-          which functions, methods and types that another parser finds (universal-ctags; for Dart and Scala, files checked by hand) are in
-          our map too: 99.8 % or more in every language, over 36 public repositories, once the mistakes of the other parser are taken out.
-          The table of maps in the docs counts names left in the text, of single repositories and without taking anything out.
+          Code maps support {languageIds.length} languages: {mapMeasurements.map(({ language }) => language).join(', ')}. For each language,
+          we count how many of the functions, methods, and types that another parser finds (universal-ctags; for Dart and Scala, files
+          checked by hand) are also in our map: 99.8% or more in every language, across 36 public repositories, after excluding mistakes of
+          the other parser. The code map table in the docs counts names left in the text, for individual repositories and without
+          exclusions.
         </p>
         <Repeat>npm run bench -- definitions ~/code/project --list</Repeat>
-        <p>It prints every miss, and a sample of what we find beyond the oracle.</p>
+        <p>It prints every miss and a sample of what we find beyond the reference parser.</p>
       </Part>
 
       <Part id="providers" title="Model providers">
         <p>
-          {listedProviders.length} entries in the list under API Keys, counting the one for any OpenAI-compatible address:{' '}
+          {listedProviders.length} entries in the API Keys list, including the one for any OpenAI-compatible address:{' '}
           {listedProviders.map(({ name }) => name).join(', ')}.
         </p>
         <p>
-          How each is set up stands in{' '}
+          To set one up, see{' '}
           <a className="link" href="/docs#s=setup-configuration&ss=ai-provider-setup">
             AI Provider Setup
           </a>
@@ -99,8 +100,8 @@ export function MeasuredPage() {
 
       <Part id="disk" title="Disk">
         <p>
-          What an installation takes, in megabytes, as the file system counts it. What Sheaf keeps about your projects comes on top. The
-          Debian package, on arm64:
+          The size of an installation in megabytes, as reported by the file system. Data that Sheaf stores about your projects is extra. The
+          Debian package on arm64:
         </p>
         <Table head={['Part', 'MB']}>
           {packageParts.map(({ name, mb }) => (

@@ -36,14 +36,14 @@ export function Video({ name, title, className = '' }: VideoProps) {
         >
           <source src={`${base}.webm`} type="video/webm" />
           <source src={`${base}.mp4`} type="video/mp4" />
-          <track kind="captions" src={`${base}.vtt`} srcLang="en" label="What happens" default />
+          <track kind="captions" src={`${base}.vtt`} srcLang="en" label="Captions" default />
           <a href={`${base}.mp4`}>{title}</a>
         </video>
       </div>
       <figcaption className="mt-2 text-sm text-muted">
         {title} · {media.videos[name].seconds} s ·{' '}
         <a className="link" href={`${base}.vtt`}>
-          as text
+          transcript
         </a>
       </figcaption>
     </figure>

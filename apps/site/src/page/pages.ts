@@ -12,23 +12,23 @@ const shown = {
   '/': {
     title: 'Sheaf: gather the right code',
     description:
-      'Build prompts from the files of your own projects, talk to models with your own keys, apply the replies safely. Local, exact, fast.',
+      'Build prompts from your project files, chat with models using your own keys, and apply the replies safely. Local, exact, and fast.',
   },
   '/docs': {
     title: 'Documentation',
-    description: 'Everything Sheaf does: selecting files, code maps, prompts, chat, applying replies, the command line and the MCP server.',
+    description: 'Everything Sheaf does: file selection, code maps, prompts, chat, applying replies, the command line, and the MCP server.',
   },
   '/bench': {
     title: 'Sheaf Bench leaderboard',
     description:
-      'Which models make precise edits among look-alikes: thirty tasks, five languages, verifiers instead of judges, every reply public.',
+      'Which models make precise edits among look-alikes? Thirty tasks, five languages, verifiers instead of judges, and every reply public.',
   },
   '/bench/model': {
-    title: 'A model and its runs',
-    description: 'Every run of one model on Sheaf Bench: its score, where it stands in the count, its tasks and the raw replies.',
+    title: 'Model runs',
+    description: 'Every Sheaf Bench run of one model, with its score, status, tasks, and raw replies.',
     isHidden: true,
   },
-  '/blog': { title: 'Blog', description: 'How Sheaf is built and what we measured on the way.' },
+  '/blog': { title: 'Blog', description: 'How Sheaf is built and what we measured along the way.' },
   '/blog/building-repo-bench': {
     title: 'Building a benchmark for edits',
     description:
@@ -45,18 +45,18 @@ const shown = {
   },
   '/measured': {
     title: 'How we measured',
-    description: 'Every figure on the front page: what was measured, on what, against what, and how to repeat it.',
+    description: 'Every figure on the home page: what we measured, on what, against what, and how to reproduce it.',
   },
   '/privacy': {
     title: 'Privacy policy',
-    description: 'No accounts, no telemetry: what stays on your machine, and the few things that leave it when you say so.',
+    description: 'No accounts, no telemetry: what stays on your machine, and the few things that leave it with your permission.',
   },
   '/terms': {
     title: 'Terms and conditions',
-    description: 'What you may do with Sheaf, what a licence covers, and when money is returned.',
+    description: 'What you may do with Sheaf, what a license covers, and when refunds apply.',
   },
-  '/portal': { title: 'Customer portal', description: 'See the machines of your licence and free one.', isHidden: true },
-  '/beta-status': { title: 'Beta programme', description: 'Whether the beta programme is open.' },
+  '/portal': { title: 'Customer portal', description: 'View and manage the machines on your license.', isHidden: true },
+  '/beta-status': { title: 'Beta program', description: 'The status of the beta program.' },
   '/404': { title: 'Page not found', description: "The page you're looking for doesn't exist.", isHidden: true },
 } as const satisfies Record<string, SitePage>
 

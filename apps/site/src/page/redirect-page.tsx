@@ -13,7 +13,7 @@ export function RedirectPage({ path }: { path: keyof typeof siteRedirects }) {
       <h1 className="font-semibold text-xl">{says}</h1>
       <p className="mt-4">
         <a className="link" href={to}>
-          Go on to {to}
+          Continue to {to}
         </a>
       </p>
     </main>

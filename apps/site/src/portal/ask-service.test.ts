@@ -38,7 +38,7 @@ describe('the service, asked by the portal', () => {
   })
 
   it('says no in its own words, with the time after which to try again', async () => {
-    const error = { code: 'service-limit', says: 'That was asked too often. Wait 7 s.', try: 'Wait.' }
+    const error = { code: 'service-limit', says: 'Too many requests. Wait 7 s.', try: 'Wait.' }
     expect(await readLicense('k', signal, answer({ error }, 429, { 'retry-after': '7' }))).toEqual({ ok: false, ...error, wait: 7 })
   })
 
@@ -61,8 +61,8 @@ describe('the service, asked by the portal', () => {
     expect(await readLicense('k', signal, away)).toEqual({
       ok: false,
       code: 'service-unreachable',
-      says: 'The Sheaf service could not be reached.',
-      try: 'Check the connection and try again; nothing was changed.',
+      says: "The Sheaf service couldn't be reached.",
+      try: 'Check your connection and try again. Nothing was changed.',
     })
   })
 })

@@ -59,7 +59,7 @@ async function ask<Value>(
     body = await response.json().catch(() => undefined)
   } catch {
     if (globalThis.navigator?.onLine === false)
-      return { ok: false, code: 'offline', says: 'You are offline.', try: 'Connect to a network and try again; nothing was changed.' }
+      return { ok: false, code: 'offline', says: "You're offline.", try: 'Check your connection and try again. Nothing was changed.' }
     return { ok: false, code: 'service-unreachable', says: refusals['service-unreachable'].says, try: refusals['service-unreachable'].try }
   }
   if (response.ok && fits(body)) return { ok: true, value: body }
@@ -75,8 +75,8 @@ function refusedBy(response: Response, body: unknown): Refused {
   return {
     ok: false,
     code: 'unreadable',
-    says: 'The service answered in a form that this page cannot read.',
-    try: 'Reload the page and try again. If it stays, a proxy may answer in its place, or write to us.',
+    says: 'The service sent an unexpected response.',
+    try: 'Reload the page and try again. If the problem continues, check whether a proxy is interfering, or contact us.',
     ...wait,
   }
 }

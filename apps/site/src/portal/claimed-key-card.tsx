@@ -20,24 +20,24 @@ export function ClaimedKeyCard({ claimed, onKept }: { claimed: ClaimedKey; onKep
   return (
     <section className="rounded-lg border border-line bg-surface p-6" aria-labelledby="claimed-title">
       <h2 ref={title} id="claimed-title" tabIndex={-1} className="font-semibold text-xl">
-        Thank you. This is your key.
+        Thank you. Here's your license key.
       </h2>
-      <p className="mt-1 text-muted">{planWords(claimed.plan, claimed.seats)}. Keep it as you keep a password: we store only its hash.</p>
+      <p className="mt-1 text-muted">{planWords(claimed.plan, claimed.seats)}. Keep it safe, like a password. We store only its hash.</p>
       <p className="mt-5 select-all wrap-anywhere rounded-md bg-sunken p-4 font-mono">{claimed.key}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button look="primary" onClick={() => void copy()}>
           {copied === 'yes' ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
-          {copied === 'yes' ? 'Copied' : 'Copy the key'}
+          {copied === 'yes' ? 'Copied' : 'Copy key'}
         </Button>
-        <Button onClick={onKept}>I have kept it</Button>
+        <Button onClick={onKept}>I've saved it</Button>
         {copied === 'failed' && (
-          <span className="text-danger text-sm">The browser did not allow it. Select the key and copy it by hand.</span>
+          <span className="text-danger text-sm">Your browser blocked copying. Select the key and copy it manually.</span>
         )}
       </div>
-      <h3 className="mt-6 font-semibold">Activate it</h3>
+      <h3 className="mt-6 font-semibold">Activate your license</h3>
       <p className="mt-1 text-muted">
-        In Sheaf, choose <strong>Activate</strong> at the top of the window and paste it; or run <code>sheaf licence activate -</code> and
-        paste it there.
+        In Sheaf, click <strong>Activate</strong> at the top of the window and paste the key. Or run{' '}
+        <code>sheaf licence activate -</code> and paste it there.
       </p>
     </section>
   )

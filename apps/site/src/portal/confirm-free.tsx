@@ -22,15 +22,15 @@ export function ConfirmFree({ machine, onYes, onClose }: ConfirmFreeProps) {
       className="m-auto max-w-120 rounded-lg border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-sunken/70"
     >
       <h2 id="free-title" className="font-semibold text-lg">
-        Free <bdi>{name}</bdi>?
+        Deactivate <bdi>{name}</bdi>?
       </h2>
       <p id="free-says" className="mt-2 text-muted">
-        It goes back to the free tier when it next asks the service, at the latest in {limits.licenseOfflineDays} days. Nothing on it is
-        lost, and it can be activated again.
+        The machine returns to the free tier the next time it contacts the service, within {limits.licenseOfflineDays} days at the latest.
+        Nothing on it is lost, and you can activate it again.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button autoFocus onClick={() => dialog.current?.close()}>
-          Keep it
+          Cancel
         </Button>
         <Button
           look="danger"
@@ -39,7 +39,7 @@ export function ConfirmFree({ machine, onYes, onClose }: ConfirmFreeProps) {
             onYes()
           }}
         >
-          Free this machine
+          Deactivate machine
         </Button>
       </div>
     </dialog>

@@ -27,7 +27,7 @@ export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
       }}
     >
       <label htmlFor={id} className="font-semibold">
-        Licence key
+        License key
       </label>
       <div className="mt-2 flex flex-wrap gap-3">
         <input
@@ -48,11 +48,11 @@ export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
           }}
         />
         <Button type="submit" look="primary" className="max-sm:w-full">
-          Show my licence
+          Show license
         </Button>
       </div>
       <p id={`${id}-says`} className={`mt-2 text-sm ${isWrong ? 'text-danger' : 'text-muted'}`}>
-        {read.ok ? 'Looks right.' : read.says}
+        {read.ok ? 'The key looks valid.' : read.says}
       </p>
     </form>
   )

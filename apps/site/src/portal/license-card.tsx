@@ -50,16 +50,16 @@ export function LicenseCard({ view: { licence, refused, freed, freeing }, onFree
           Machines <span className="tabular font-normal text-muted text-sm">{placesOf(licence)}</span>
         </h3>
         <p role="status" className="text-success not-empty:mt-2">
-          {freed !== undefined && `${visibleText(freed)} was freed.`}
+          {freed !== undefined && `${visibleText(freed)} was deactivated.`}
         </p>
-        {isFull(licence) && <p className="mt-2 text-muted">Every place is taken. Free one, then activate the other machine.</p>}
+        {isFull(licence) && <p className="mt-2 text-muted">All machines are in use. Deactivate one, then activate the other machine.</p>}
         {licence.machines.length === 0 ? (
           <p className="mt-3 rounded-md border border-line border-dashed p-4 text-muted">
-            It is not active anywhere yet. In Sheaf, choose <strong>Activate</strong> and paste the key; or run{' '}
+            The license isn't active on any machine yet. In Sheaf, click <strong>Activate</strong> and paste the key, or run{' '}
             <code>sheaf licence activate -</code>.
           </p>
         ) : (
-          <ul aria-label="Machines of this licence" className="mt-3 divide-y divide-line rounded-md border border-line">
+          <ul aria-label="Machines on this license" className="mt-3 divide-y divide-line rounded-md border border-line">
             {licence.machines.map((machine) => (
               <MachineRow
                 key={machine.id}

@@ -20,11 +20,11 @@ export function MachineRow({ machine, isBusy, isGoing, onFree }: MachineRowProps
           <bdi>{name}</bdi>
         </p>
         <p className="text-muted text-sm">
-          {platformWords(machine.platform)} · last seen {longDate(machine.lastSeenAt)} · since {longDate(machine.activatedAt)}
+          {platformWords(machine.platform)} · last seen {longDate(machine.lastSeenAt)} · activated {longDate(machine.activatedAt)}
         </p>
       </div>
-      <Button disabled={isBusy} aria-label={`Free ${name}`} onClick={() => onFree(machine)}>
-        {isGoing ? 'Freeing…' : 'Free…'}
+      <Button disabled={isBusy} aria-label={`Deactivate ${name}`} onClick={() => onFree(machine)}>
+        {isGoing ? 'Deactivating…' : 'Deactivate…'}
       </Button>
     </li>
   )

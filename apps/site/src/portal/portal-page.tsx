@@ -28,13 +28,13 @@ export function PortalPage() {
     <main id="content" className="mx-auto max-w-180 px-5 py-14 sm:px-8 md:py-20">
       <h1 className="font-semibold text-3xl">Customer portal</h1>
       <p className="mt-3 max-w-140 text-muted">
-        See where your licence is active, and free a machine for another one. The key stays on this page: it is kept in no cookie, storage
-        or address.
+        See where your license is active and deactivate machines you no longer use. Your key stays on this page. It isn't kept in cookies,
+        browser storage, or the address.
       </p>
       <noscript>
         <p className="mt-8 rounded-lg border border-line bg-surface p-5">
-          This page needs JavaScript to ask the service. The same can be done in a terminal: <code>sheaf licence machines -</code> lists the
-          machines, <code>sheaf licence machines - --free &lt;id&gt;</code> frees one.
+          This page requires JavaScript. You can do the same in a terminal: <code>sheaf licence machines -</code> lists the machines,
+          and <code>sheaf licence machines - --free &lt;id&gt;</code> deactivates one.
         </p>
       </noscript>
       <div className="needs-script mt-8">
@@ -67,11 +67,11 @@ export function PortalPage() {
         )}
       </div>
       <p className="mt-10 text-muted text-sm">
-        Invoices, the card and cancelling are with the payment provider: follow the link in your receipt, or{' '}
+        For invoices, payment methods, and cancellation, use the payment provider's link in your receipt, or{' '}
         <a className="link" href={`mailto:${outside.email}`}>
-          write to us
+          contact us
         </a>
-        . How licences and machines work is in{' '}
+        . For how licenses and machines work, see{' '}
         <a className="link" href="/docs#s=setup-configuration&ss=licences-and-machines">
           the docs
         </a>

@@ -17,35 +17,35 @@ export function standingOf({ state, plan, paidUntil }: LicenseOverview): Standin
   if (state === 'trialing')
     return {
       tone: 'success',
-      title: 'Trial week',
-      says: `Everything is on${date === '' ? '' : ` until ${date}`}. Then the first month is charged, unless you cancel.`,
+      title: 'Free trial',
+      says: `All Pro features are on${date === '' ? '' : ` until ${date}`}. When the trial ends, the first month is charged unless you cancel.`,
       ways: [],
     }
   if (state === 'active')
     return {
       tone: 'success',
       title: 'Active',
-      says: date === '' ? 'It has no end.' : plan === 'buy-to-own' ? `Good until ${date}.` : `Paid until ${date}.`,
+      says: date === '' ? 'This license never expires.' : plan === 'buy-to-own' ? `Valid until ${date}.` : `Paid until ${date}.`,
       ways: [],
     }
   if (state === 'ended')
     return {
       tone: 'warning',
       title: 'Ended',
-      says: `It was cancelled or a payment failed${date === '' ? '' : `; it was paid until ${date}`}. Your work is untouched: the free tier goes on, and Pro is back as soon as it is paid again.`,
+      says: `The subscription was canceled or a payment failed${date === '' ? '' : `. It was paid until ${date}`}. Your work is safe, and the free tier keeps working. Renew to get Pro back.`,
       ways: ['renew', 'mail'],
     }
   if (state === 'refunded')
     return {
       tone: 'warning',
       title: 'Refunded',
-      says: 'It ended with the refund. Your work is untouched; a new licence works at once.',
+      says: 'The license ended with the refund. Your work is safe. A new license works right away.',
       ways: ['pricing', 'mail'],
     }
   return {
     tone: 'danger',
-    title: 'Taken back',
-    says: 'This licence was taken back. If that is a mistake, write to us and name the last five characters of the key.',
+    title: 'Revoked',
+    says: "This license was revoked. If that's a mistake, contact us and include the last five characters of the key.",
     ways: ['mail'],
   }
 }
@@ -107,5 +107,5 @@ const systems: ReadonlyMap<string, string> = new Map(
 
 export function longDate(iso: string): string {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? 'an unknown day' : date.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })
+  return Number.isNaN(date.getTime()) ? 'unknown date' : date.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })
 }

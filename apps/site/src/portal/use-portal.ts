@@ -42,7 +42,7 @@ export function usePortal(): Portal {
     key.current = typed
     again.current = () => void look(typed)
     const signal = begin()
-    setView({ at: 'asking', what: 'Asking the service' })
+    setView({ at: 'asking', what: 'Loading your license' })
     const answer = await readLicense(typed, signal)
     if (signal.aborted) return
     setView(answer.ok ? { at: 'licence', licence: answer.value } : { at: 'door', refused: answer })
@@ -51,7 +51,7 @@ export function usePortal(): Portal {
   async function claim(checkoutId: string): Promise<void> {
     again.current = () => void claim(checkoutId)
     const signal = begin()
-    setView({ at: 'asking', what: 'Waiting for your payment to be confirmed' })
+    setView({ at: 'asking', what: 'Waiting for payment confirmation' })
     const answer = await claimPatiently(checkoutId, signal)
     if (signal.aborted) return
     if (answer.ok) key.current = answer.value.key

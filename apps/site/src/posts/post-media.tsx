@@ -18,7 +18,7 @@ export function PostMedia({ media, url, onPlaying }: MediaProps) {
           <img
             key={each.media_url_https}
             src={each.media_url_https}
-            alt={each.ext_alt_text ?? 'Picture of the post'}
+            alt={each.ext_alt_text ?? 'Image in the post'}
             width={each.original_info.width}
             height={each.original_info.height}
             loading="lazy"
@@ -48,7 +48,7 @@ function PostVideo({ media, url, onPlaying }: { media: MediaVideo; url: string; 
       await video.current?.play()
       video.current?.focus()
     } catch (problem) {
-      console.error('The video of the post could not be played:', problem)
+      console.error("Couldn't play the video in the post:", problem)
       show('poster')
     }
   }
@@ -64,7 +64,7 @@ function PostVideo({ media, url, onPlaying }: { media: MediaVideo; url: string; 
         height={media.original_info.height}
         controls={state !== 'poster'}
         tabIndex={state === 'poster' ? -1 : 0}
-        aria-label="Video of the post"
+        aria-label="Video in the post"
         playsInline
         preload="none"
         className="block h-auto max-h-72 w-full bg-sunken object-contain"
@@ -75,7 +75,7 @@ function PostVideo({ media, url, onPlaying }: { media: MediaVideo; url: string; 
       {state === 'poster' ? (
         <button
           type="button"
-          aria-label="Play the video"
+          aria-label="Play video"
           onClick={play}
           className="absolute inset-0 grid cursor-pointer place-items-center"
         >

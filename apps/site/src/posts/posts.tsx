@@ -79,7 +79,7 @@ export function Posts() {
         ))}
         <RoundButton label="Next post" onClick={step(1)} icon={ChevronRight} />
         <RoundButton
-          label={isStopped ? 'Move on by itself' : 'Stop moving'}
+          label={isStopped ? 'Resume autoplay' : 'Pause autoplay'}
           onClick={() => send({ type: 'stop', isStopped: !isStopped })}
           icon={isStopped ? Play : Pause}
         />

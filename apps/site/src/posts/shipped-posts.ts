@@ -15,30 +15,30 @@ interface Written {
 const written: Record<Id, Written> = {
   '10001': {
     created_at: '2026-11-10T09:00:00.000Z',
-    text: 'Sheaf lists what git lists. Not roughly: the list equals git ls-files on thousands of random trees, and a test says so on every run.',
+    text: 'Sheaf lists exactly the files that git lists. The list matches git ls-files on thousands of random trees, and a test checks it on every run.',
   },
   '10002': {
     created_at: '2026-11-11T09:00:00.000Z',
-    text: 'From a folder to a prompt in half a minute: choose files, watch the budget, copy.',
-    media: [video('first-prompt', 'Choosing files in Sheaf and copying the prompt')],
+    text: 'From a folder to a prompt in half a minute: select files, watch the token budget, copy.',
+    media: [video('first-prompt', 'Selecting files in Sheaf and copying the prompt')],
   },
   '10003': {
     created_at: '2026-11-12T09:00:00.000Z',
-    text: 'A reply is applied byte for byte or refused with a reason. Several files: all or none, even if the process is killed while they are written.',
+    text: 'A reply is applied byte for byte or rejected with a reason. With several files, it’s all or nothing, even if the process is killed while writing.',
   },
   '10004': {
     created_at: '2026-11-13T09:00:00.000Z',
-    text: 'And if you did not like it: sheaf undo. No git needed.',
+    text: 'And if you don’t like the result: sheaf undo. No git needed.',
     answers: '10003',
   },
   '10005': {
     created_at: '2026-11-14T09:00:00.000Z',
-    text: 'Code maps show what a file defines and leave the bodies out. In fifteen languages, with the reason for each map that is brought along.',
-    media: [photo('codemap', 'Code maps in Sheaf beside the files they belong to')],
+    text: 'Code maps show what a file defines and leave out the bodies. In fifteen languages, with a reason for each map that is included.',
+    media: [photo('codemap', 'Code maps in Sheaf next to the files they belong to')],
   },
   '10006': {
     created_at: '2026-11-15T09:00:00.000Z',
-    text: 'The same promise for editors: over MCP an agent sees what you allowed, and edits wait for your review.',
+    text: 'The same promise for editors: over MCP, an agent sees only what you allow, and its edits wait for your review.',
     quotes: '10003',
   },
 }

@@ -12,6 +12,6 @@ export default function Post() {
 function postPath(pathname: string): PagePath {
   const asked = pathname.replace(/\/+$/, '')
   const path = Object.keys(pages).find((each): each is PagePath => each === asked)
-  if (path === undefined) throw new Error(`${asked} is not in the table of pages.`)
+  if (path === undefined) throw new Error(`${asked} is missing from the pages table.`)
   return path
 }

@@ -93,9 +93,9 @@ describe('points', () => {
   it('come with what was missed, in a sentence', () => {
     expect(score.tasks.map(missedWords)).toEqual([
       '',
-      'Points off for an edit that does not fit the file.',
-      'A file it changed does not parse any more.',
-      'Not asked yet.',
+      "Points deducted for an edit that doesn't apply.",
+      'A file it edited no longer parses.',
+      'Not run yet.',
     ])
     expect(missedWords({ soft: [], perfect: false, note: 'The twin was changed.' })).toBe('The twin was changed.')
   })
@@ -114,7 +114,7 @@ describe('a run on screen', () => {
     expect(done).toContain('35.00%')
     expect(done).toContain('Submit result…')
     expect(done).toContain('Points by language')
-    expect(done).toContain('A file it changed does not parse any more.')
+    expect(done).toContain('A file it edited no longer parses.')
   })
 
   it('shows the points as those of some tasks until the last replies are scored', () => {

@@ -44,10 +44,10 @@ describe('the link to the host', () => {
       { id: 1, method: 'workspaces.list' },
       { id: 2, method: 'files.explain', input: { workspace: 'w', path: 'a' } },
     ])
-    socket.says({ id: 2, refusal: { code: 'unknown-workspace', says: 'There is no workspace of that name. w', try: 'x' } })
+    socket.says({ id: 2, refusal: { code: 'unknown-workspace', says: 'Workspace not found. w', try: 'x' } })
     socket.says({ id: 1, answer: { cards: [], troubles: [] } })
     await expect(cards).resolves.toEqual({ cards: [], troubles: [] })
-    await expect(why).rejects.toMatchObject({ code: 'unknown-workspace', message: 'There is no workspace of that name. w' })
+    await expect(why).rejects.toMatchObject({ code: 'unknown-workspace', message: 'Workspace not found. w' })
   })
 
   it('tells progress, and a cancel goes to the host and ends the wait at once', async () => {

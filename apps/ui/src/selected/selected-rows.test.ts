@@ -16,7 +16,7 @@ const budget: Budget = {
     { path: 'main.ts', mode: 'full', tokens: 200 },
     { path: 'lib/x.ts', mode: 'map', tokens: 50, why: 'src/a.ts uses it' },
   ],
-  leftOut: [{ path: 'gone.ts', why: 'not there any more' }],
+  leftOut: [{ path: 'gone.ts', why: 'missing' }],
   findings: [],
   notes: [],
 }

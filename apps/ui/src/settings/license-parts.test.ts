@@ -70,7 +70,7 @@ describe('the licence here', () => {
   it('says its plan, the end of its key, its machines, and how long it holds without a network', () => {
     const text = textOf(card(licence))
     for (const fact of [
-      'Plan Monthly, $14.99 a month',
+      'Plan Monthly, $14.99 per month',
       'Key SHEAF-…-7K2QX',
       'This machine framework',
       '2 of 3 in use',

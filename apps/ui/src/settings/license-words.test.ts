@@ -42,7 +42,7 @@ describe('licenseWords', () => {
 
   it('names the plan of a licence that holds, and says what waits for one that does not', () => {
     expect(licenseWords({ tier: 'pro', source: 'licence', licence }).says).toBe(
-      'All features, no token limit. Plan: Yearly, $149 a year.',
+      'All features, no token limit. Plan: Yearly, $149 per year.',
     )
     expect(licenseWords({ tier: 'free', source: 'licence-ended', licence: { ...licence, trouble: 'ended' } }).title).toBe('Sheaf Free')
   })
@@ -75,10 +75,10 @@ describe('problemWords', () => {
 describe('plans', () => {
   it('are those of the contract, each with its price', () => {
     expect(planRows.map(({ name, price, says }) => `${name} ${price} ${says}`)).toEqual([
-      'Monthly $14.99 a month, first 7 days free',
-      'Yearly $149 a year, 2 months free',
+      'Monthly $14.99 per month, first 7 days free',
+      'Yearly $149 per year, 2 months free',
       'Buy to own $349 once, for individuals',
-      'Team $14.99 a seat and month, volume discounts',
+      'Team $14.99 per seat per month, volume discounts',
     ])
     expect(planWords('buy-to-own')).toBe('Buy to own, $349 once')
   })

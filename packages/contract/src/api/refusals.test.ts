@@ -11,6 +11,9 @@ describe('tryAfter', () => {
   })
 
   it('uses the hint for the reader, or the general one', () => {
-    expect([tryAfter('over-budget', 'model'), tryAfter('over-budget', 'window')]).toEqual(['Select less.', refusals['over-budget'].try])
+    expect([tryAfter('over-budget', 'model'), tryAfter('over-budget', 'window')]).toEqual([
+      'Select fewer files.',
+      refusals['over-budget'].try,
+    ])
   })
 })

@@ -3,17 +3,17 @@
 import type { HardError, SoftError, TaskScore } from './bench.ts'
 
 const hardWords: Record<HardError, string> = {
-  'unexpected-file': 'It changed a file that it should have left alone.',
-  unparsable: 'A file it changed does not parse any more.',
-  'too-large': 'The reply, or a file it makes, is too large.',
+  'unexpected-file': 'It edited a file it should not have.',
+  unparsable: 'A file it edited no longer parses.',
+  'too-large': 'The reply, or a file it creates, is too large.',
   'no-edits': 'Nothing in the reply could be applied.',
   'provider-fault': 'The provider failed, so there is no reply.',
-  'not-run': 'Not asked yet.',
+  'not-run': 'Not run yet.',
 }
 
 const softWords: Record<SoftError, string> = {
   'too-many-edits': 'more edits than needed',
-  'failed-edit': 'an edit that does not fit the file',
+  'failed-edit': "an edit that doesn't apply",
   'too-few-edits': 'fewer edits than needed',
   'long-output': 'a long reply',
 }
@@ -21,7 +21,7 @@ const softWords: Record<SoftError, string> = {
 /** One sentence on what was missed; empty if nothing was. */
 export function missedWords({ hard, soft, note, perfect }: Pick<TaskScore, 'hard' | 'soft' | 'note' | 'perfect'>): string {
   const why = note ?? (hard === undefined ? '' : hardWords[hard])
-  const costs = soft.length === 0 ? '' : `Points off for ${soft.map((each) => softWords[each]).join(', ')}.`
+  const costs = soft.length === 0 ? '' : `Points deducted for ${soft.map((each) => softWords[each]).join(', ')}.`
   const said = [why, costs].filter(Boolean).join(' ')
-  return said === '' && !perfect ? 'Not all of it was done.' : said
+  return said === '' && !perfect ? 'Only part of the task was done.' : said
 }

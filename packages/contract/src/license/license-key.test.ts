@@ -32,12 +32,12 @@ describe('a licence key', () => {
 
   it('says what is missing, too much or out of place', () => {
     expect(['', 'SHEAF', 'sheaf-0123', `${key}7`, key.replace('A', 'U'), 'not a key!'].map((text) => readLicenseKey(text))).toEqual([
-      { ok: false, why: 'empty', says: 'Paste the key that the page after the checkout showed.' },
-      { ok: false, why: 'empty', says: 'Paste the key that the page after the checkout showed.' },
+      { ok: false, why: 'empty', says: 'Paste the key from the page shown after checkout.' },
+      { ok: false, why: 'empty', says: 'Paste the key from the page shown after checkout.' },
       { ok: false, why: 'short', says: '4 of 25 characters after SHEAF.' },
-      { ok: false, why: 'long', says: 'That is longer than a key: 26 characters after SHEAF, not 25.' },
-      { ok: false, why: 'character', says: 'A key has no “U”. Copy it again from the page after the checkout.' },
-      { ok: false, why: 'character', says: 'A key has no “!”. Copy it again from the page after the checkout.' },
+      { ok: false, why: 'long', says: 'The key is too long: 26 characters after SHEAF, not 25.' },
+      { ok: false, why: 'character', says: "Keys don't contain “U”. Copy the key again from the page shown after checkout." },
+      { ok: false, why: 'character', says: "Keys don't contain “!”. Copy the key again from the page shown after checkout." },
     ])
   })
 

@@ -13,20 +13,21 @@ export type KeyRead = { ok: true; key: string } | { ok: false; why: 'empty' | 's
 export function readLicenseKey(text: string): KeyRead {
   const typed = keyBody(text)
   const wrong = [...typed].find((each) => !keyCharacters.includes(each))
-  if (typed === '') return refused('empty', 'Paste the key that the page after the checkout showed.')
-  if (wrong !== undefined) return refused('character', `A key has no “${wrong}”. Copy it again from the page after the checkout.`)
+  if (typed === '') return refused('empty', 'Paste the key from the page shown after checkout.')
+  if (wrong !== undefined)
+    return refused('character', `Keys don't contain “${wrong}”. Copy the key again from the page shown after checkout.`)
   if (typed.length < bodyLength + 1) return refused('short', `${typed.length} of ${bodyLength + 1} characters after SHEAF.`)
   if (typed.length > bodyLength + 1)
-    return refused('long', `That is longer than a key: ${typed.length} characters after SHEAF, not ${bodyLength + 1}.`)
+    return refused('long', `The key is too long: ${typed.length} characters after SHEAF, not ${bodyLength + 1}.`)
   if (checkCharacter(typed.slice(0, bodyLength)) !== typed.at(-1))
-    return refused('mistyped', 'One of the characters is wrong or two are swapped. Copy it again from the page after the checkout.')
+    return refused('mistyped', 'A character is wrong, or two are swapped. Copy the key again from the page shown after checkout.')
   return { ok: true, key: [prefix, ...groupsOf(typed)].join('-') }
 }
 
 /** The key for a body of 24 characters, random or derived. */
 export function writeLicenseKey(body: string): string {
   if (body.length !== bodyLength || [...body].some((each) => !keyCharacters.includes(each)))
-    throw new Error('Not the body of a licence key')
+    throw new Error('Not the body of a license key')
   return [prefix, ...groupsOf(body + checkCharacter(body))].join('-')
 }
 

@@ -54,22 +54,22 @@ export type LicenseProblem = (typeof licenseProblems)[number]
 
 export const licenseProblemWords = {
   unconfirmed: {
-    says: 'The licence was not confirmed for too long.',
-    try: 'Connect to the network once, then check again; until then the free tier is in force.',
+    says: 'It has been too long since the license was last verified.',
+    try: 'Connect to the internet, then check again. Until then, the free tier applies.',
   },
   clock: {
-    says: 'The clock of this machine is not right: it stands before a time already seen, or far ahead of the service.',
-    try: 'Set the clock right. If it is, check again with a network.',
+    says: "This machine's clock is wrong. It is behind a time already seen, or far ahead of the service.",
+    try: 'Correct the clock. If it is already correct, connect to the internet and check again.',
   },
   'other-machine': {
-    says: 'The licence was activated on another machine.',
-    try: 'Activate it here with its key; it needs a free place.',
+    says: 'The license was activated on another machine.',
+    try: 'Activate it here with its key. This takes one of its machine slots.',
   },
-  deactivated: { says: 'This machine was taken off the licence.', try: 'Activate it again with its key.' },
-  ended: { says: 'The licence has ended.', try: 'Renew it in the customer portal, then check again; your work is untouched.' },
-  refunded: { says: 'The licence was refunded.', try: 'Your work is untouched; a new licence can be activated at any time.' },
-  revoked: { says: 'The licence was taken back.', try: 'If that is a mistake, write to support.' },
-  damaged: { says: 'The licence file cannot be trusted; it was left as it is.', try: 'Activate the licence again with its key.' },
+  deactivated: { says: 'This machine was removed from the license.', try: 'Activate the license again with its key.' },
+  ended: { says: 'The license has ended.', try: 'Renew it in the customer portal, then check again. Your work is safe.' },
+  refunded: { says: 'The license was refunded.', try: 'You can activate a new license at any time. Your work is safe.' },
+  revoked: { says: 'The license was revoked.', try: 'If you think this is a mistake, contact support.' },
+  damaged: { says: 'The license file is damaged or was modified. It was left unchanged.', try: 'Activate the license again with its key.' },
 } as const satisfies Record<LicenseProblem, { says: string; try: string }>
 
 /** A machine of a license, as shown in the portal. */

@@ -22,9 +22,9 @@ export function perWords(plan: PaidPlan): string {
 
 const per: Record<(typeof plans)[PaidPlan]['per'], string> = {
   ever: 'once',
-  month: 'a month',
-  year: 'a year',
-  'seat and month': 'a seat and month',
+  month: 'per month',
+  year: 'per year',
+  'seat and month': 'per seat per month',
 }
 
 /** Savings of the yearly plan, in whole months of the monthly plan. */

@@ -13,15 +13,15 @@ export interface TierRow {
 export function tierRows(): readonly TierRow[] {
   return [
     {
-      name: 'Copied prompts and chat',
+      name: 'Clipboard and chat',
       free: `up to ${freeTokenLimit / 1_000},000 tokens`,
-      pro: allows('pro', 'more-than-free-tokens') ? 'no token limit' : false,
+      pro: allows('pro', 'more-than-free-tokens') ? 'no token limits' : false,
     },
-    both('Workspaces of one or more folders'),
-    both('Search with regular expressions and git’s ignore rules'),
+    both('Workspaces with one or more folders'),
+    both('Search with regex and gitignore filters'),
     both('Stored prompts and copy presets'),
-    both('Apply mode, review and undo'),
-    both('Models with your own keys'),
+    both('Apply mode, review, and undo'),
+    both('Models with your own API keys'),
     gated('Code maps', 'code-maps'),
     gated('Context Builder', 'context-builder'),
     gated(`MCP server with ${Object.keys(mcpTools).length} tools`, 'mcp-calls'),
@@ -29,13 +29,13 @@ export function tierRows(): readonly TierRow[] {
     gated('Custom OpenAI-compatible providers', 'custom-providers'),
     gated('Model overrides', 'model-overrides'),
     gated(
-      'Workspace presets, duplicates, ephemeral workspaces, several windows',
+      'Workspace presets, duplicate workspaces, ephemeral workspaces, multiple windows',
       'workspace-presets',
       'duplicate-workspace',
       'ephemeral-workspace',
       'several-windows',
     ),
-    { name: 'Machines per licence', free: 'no licence needed', pro: `up to ${machinesPerLicense}` },
+    { name: 'Machines per license', free: 'no license needed', pro: `up to ${machinesPerLicense}` },
   ]
 }
 

@@ -10,8 +10,8 @@ export interface SiteRedirect {
 /** The browser keeps its fragment if `to` has none: `/documentation#s=faq` becomes `/docs#s=faq`. */
 export const siteRedirects = {
   '/documentation': { to: '/docs', status: 308, says: 'The documentation is at /docs.' },
-  '/pricing': { to: '/#pricing', status: 302, says: 'Prices are on the front page.' },
-  '/roadmap': { to: '/#roadmap', status: 302, says: 'The roadmap is on the front page.' },
-  '/prompt-anatomy': { to: '/prompt-anatomy.html', status: 302, says: 'A prompt, part by part.' },
+  '/pricing': { to: '/#pricing', status: 302, says: 'Pricing is on the home page.' },
+  '/roadmap': { to: '/#roadmap', status: 302, says: 'The roadmap is on the home page.' },
+  '/prompt-anatomy': { to: '/prompt-anatomy.html', status: 302, says: 'The anatomy of a prompt is at /prompt-anatomy.html.' },
   '/appcast': { to: '/appcast.xml', status: 302, says: 'Redirecting to appcast XML...' },
 } as const satisfies Record<string, SiteRedirect>

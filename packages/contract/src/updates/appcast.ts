@@ -10,12 +10,12 @@ export type AppcastRead = { ok: true; releases: SignedRelease[] } | { ok: false;
 export function readAppcast(text: string): AppcastRead {
   try {
     const [rss, ...more] = readElements(text)
-    if (rss?.name !== 'rss' || more.length > 0) throw new Odd('it is not RSS')
+    if (rss?.name !== 'rss' || more.length > 0) throw new Odd('not an RSS feed')
     const items = only(rss, 'channel').children.filter(({ name }) => name === 'item')
-    if (items.length > updateFeedItems) throw new Odd('it holds too many releases')
+    if (items.length > updateFeedItems) throw new Odd('too many releases')
     const releases = items.map(releaseOf).filter((release) => release !== undefined)
     const seen = new Set(releases.map(({ version, platform }) => `${version} ${platform}`))
-    if (seen.size < releases.length) throw new Odd('a release stands there twice')
+    if (seen.size < releases.length) throw new Odd('duplicate release')
     return { ok: true, releases }
   } catch (problem) {
     if (problem instanceof Odd) return { ok: false, why: problem.message }
@@ -99,17 +99,17 @@ function releaseOf(item: Element): SignedRelease | undefined {
     releaseSignature: attribute('sheaf:releaseSignature'),
   }
   const wrong = faultOf(release, attribute('length'))
-  if (wrong !== undefined) throw new Odd(`${wrong} is not what it must be`)
+  if (wrong !== undefined) throw new Odd(`invalid ${wrong}`)
   return release
 }
 
 /** Signatures and hashes are checked when they are used, so that an unsigned release gets its own error. */
 function faultOf({ version, minimumSystem, notes, url }: SignedRelease, length: string): string | undefined {
-  if (!isVersion(version)) return 'a version'
-  if (minimumSystem !== null && !/^\d{1,3}(?:\.\d{1,3}){0,2}$/.test(minimumSystem)) return 'a minimum system'
-  if (notes.length > updateNotesChars) return 'the length of the notes'
-  if (!/^https?:\/\/[^\s"<>\\]{1,2000}$/.test(url)) return 'an address'
-  if (!/^[1-9]\d{0,14}$/.test(length)) return 'a length'
+  if (!isVersion(version)) return 'version'
+  if (minimumSystem !== null && !/^\d{1,3}(?:\.\d{1,3}){0,2}$/.test(minimumSystem)) return 'minimum system version'
+  if (notes.length > updateNotesChars) return 'length of the release notes'
+  if (!/^https?:\/\/[^\s"<>\\]{1,2000}$/.test(url)) return 'URL'
+  if (!/^[1-9]\d{0,14}$/.test(length)) return 'length'
   return undefined
 }
 
@@ -121,7 +121,7 @@ function isPlatform(text: string): text is UpdatePlatform {
 function dayOf(pubDate: string): string {
   const time = Date.parse(pubDate)
   const day = Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
-  if (day === '' || pubDateOf(day) !== pubDate) throw new Odd('a date is not what it must be')
+  if (day === '' || pubDateOf(day) !== pubDate) throw new Odd('invalid date')
   return day
 }
 
@@ -133,7 +133,7 @@ function only(parent: Element, name: string): Element {
 
 function optional(parent: Element, name: string): Element | undefined {
   const [first, second] = parent.children.filter((child) => child.name === name)
-  if (second !== undefined) throw new Odd(`<${name}> stands there twice`)
+  if (second !== undefined) throw new Odd(`duplicate <${name}>`)
   return first
 }
 
@@ -142,7 +142,7 @@ const tag = /<(\/?)([A-Za-z][\w:.-]{0,60})((?:\s+[A-Za-z][\w:.-]{0,60}="[^"<]*")
 
 /** Parses elements, attributes, text and the five XML entities; rejects any other markup. */
 function readElements(text: string): Element[] {
-  if (!text.startsWith(`${declaration}\n`)) throw new Odd('it does not begin as XML does')
+  if (!text.startsWith(`${declaration}\n`)) throw new Odd('missing XML declaration')
   const ground: Element = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [ground]
   let at = declaration.length
@@ -154,12 +154,11 @@ function readElements(text: string): Element[] {
     if (next === -1) break
     tag.lastIndex = next
     const found = tag.exec(text)
-    if (found === null) throw new Odd('it holds something that is no plain element')
+    if (found === null) throw new Odd('unsupported markup')
     const [whole, closing, name = '', attributes = '', empty] = found
     at = next + whole.length
     if (closing === '/') {
-      if (open.length === 1 || inside.name !== name || attributes !== '' || empty === '/')
-        throw new Odd('its elements do not close in order')
+      if (open.length === 1 || inside.name !== name || attributes !== '' || empty === '/') throw new Odd('mismatched closing tag')
       open.pop()
       continue
     }
@@ -167,17 +166,17 @@ function readElements(text: string): Element[] {
     inside.children.push(element)
     if (empty === '/') continue
     open.push(element)
-    if (open.length > deepest) throw new Odd('its elements are nested too deep')
+    if (open.length > deepest) throw new Odd('elements nested too deeply')
   }
-  if (open.length > 1) throw new Odd('it breaks off')
-  if (ground.text.trim() !== '') throw new Odd('it holds text outside its elements')
+  if (open.length > 1) throw new Odd('unexpected end of the feed')
+  if (ground.text.trim() !== '') throw new Odd('text outside of elements')
   return ground.children
 }
 
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const found = [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, name = '', value = '']): [string, string] => [name, plainOf(value)])
   const attributes = new Map(found)
-  if (attributes.size < found.length) throw new Odd('an attribute stands there twice')
+  if (attributes.size < found.length) throw new Odd('duplicate attribute')
   return attributes
 }
 
@@ -186,7 +185,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 function plainOf(text: string): string {
   return text.replaceAll(/&[^;&]{0,20};?/g, (entity) => {
     const plain = entities[entity]
-    if (plain === undefined) throw new Odd('it holds an entity that is not one of the five')
+    if (plain === undefined) throw new Odd('unsupported entity')
     return plain
   })
 }

@@ -6,7 +6,7 @@ import { defaultUpdateSettings, isVersion, type UpdateSettings, updateChannels }
 export const updateSettingsSchema: z.ZodType<UpdateSettings> = z.object({
   check: z.boolean().default(defaultUpdateSettings.check),
   channel: z.enum(updateChannels).default(defaultUpdateSettings.channel),
-  skipped: z.string().refine(isVersion, 'is no version').nullable().default(defaultUpdateSettings.skipped),
+  skipped: z.string().refine(isVersion, 'is not a version').nullable().default(defaultUpdateSettings.skipped),
 })
 
 /** What the host remembers between runs. */

@@ -71,6 +71,6 @@ export function languageFiles(id: LanguageId): readonly string[] {
 
 export function resolverFamily(id: LanguageId): ResolverFamily {
   const row = languages.find((each) => each.id === id)
-  if (row === undefined) throw new Error(`No language ${id}`)
+  if (row === undefined) throw new Error(`Unknown language: ${id}`)
   return row.resolver
 }

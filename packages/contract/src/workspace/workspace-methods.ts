@@ -55,7 +55,7 @@ const settings = z.custom<Partial<AppSettings>>(
     given !== null &&
     !Array.isArray(given) &&
     Object.keys(given).every((key) => Object.hasOwn(defaultSettings, key)),
-  'Only settings that there are can be saved',
+  'unknown setting',
 )
 
 export const workspaceMethods = {

@@ -70,7 +70,7 @@ export async function askQueries(queries: readonly Query[], parallel: number, to
   await Promise.all(Array.from({ length: Math.max(1, Math.min(parallel, queries.length)) }, work))
   const [first] = failures
   if (first && !answers.some((answer) => answer !== undefined))
-    throw new Refusal(first.refusal.code, [first.refusal.detail, 'The local ranking needs no model.'].filter(Boolean).join(' '))
+    throw new Refusal(first.refusal.code, [first.refusal.detail, 'Local ranking works without a model.'].filter(Boolean).join(' '))
   return {
     answers: answers.filter((answer) => answer !== undefined),
     usage: sumOf(usages),
@@ -95,7 +95,7 @@ async function askOne(
   let text = ''
   for await (const part of ask(request, signal ? { signal } : {})) {
     if (part.type === 'done') return { text, usage: part.usage }
-    if (part.type === 'waiting') say(`${part.why} Goes on in ${Math.ceil(part.seconds)} s.`)
+    if (part.type === 'waiting') say(`${part.why} Retrying in ${Math.ceil(part.seconds)} s.`)
     if (part.type === 'text') text += part.text
     if (text.length > answerLength) break
   }
@@ -120,10 +120,10 @@ function notesOf(
   if (missing.length > 0) {
     const files = missing.reduce((sum, { paths }) => sum + paths.length, 0)
     notes.push(
-      `${missing.length} of ${queries.length} queries failed, so the model said nothing about ${files.toLocaleString('en')} files: ${refusal?.message ?? ''}`.trim(),
+      `${missing.length} of ${queries.length} queries failed, so the model didn't evaluate ${files.toLocaleString('en')} files: ${refusal?.message ?? ''}`.trim(),
     )
   }
-  if (unread > 0) notes.push(`${unread === 1 ? 'One answer' : `${unread} answers`} of the model named no file in a form that can be read.`)
+  if (unread > 0) notes.push(`${unread === 1 ? 'One answer' : `${unread} answers`} from the model couldn't be parsed.`)
   return notes
 }
 

@@ -107,7 +107,7 @@ Fix it.
     const mapped = plan.queries.reduce((sum, { text }) => sum + (text.match(/^File: /gmu)?.length ?? 0), 0)
     expect(mapped).toBeGreaterThan(20)
     expect(plan.notes).toEqual([
-      `The code maps of ${400 - mapped} files did not fit; the model sees only their names. Allow more tokens per query to show more.`,
+      `The code maps of ${400 - mapped} files didn't fit, so the model sees only file names. Increase max tokens per query to include more.`,
     ])
     // Maps that cannot be shown are not made.
     expect(tools.read.length).toBe(200)
@@ -119,8 +119,8 @@ Fix it.
     const left = 3_000 - shown(plan).flat().length
     expect(plan.queries.length).toBe(limits.builderQueries)
     expect(plan.notes).toEqual([
-      'None of these files has a code map, so the model sees only their names.',
-      `${left.toLocaleString('en')} files did not fit into 12 queries and were left out, those least likely first.`,
+      'None of these files has a code map, so the model sees only file names.',
+      `${left.toLocaleString('en')} files didn't fit in 12 queries and were left out, least relevant first.`,
     ])
   })
 
@@ -138,12 +138,12 @@ Fix it.
     const none = { ...settings, includeTree: false }
     expect(await planQueries({ task: 'x', settings: none, ranked: [] }, toolsOver({ 'a.txt': undefined }))).toEqual({
       queries: [],
-      notes: ['None of these files has a code map, so there was nothing to ask a model about. Include the file tree.'],
+      notes: ['None of these files has a code map, so there was nothing to send to the model. Include the file tree.'],
     })
     expect(await planQueries({ task: 'x', settings: { ...none, includeMaps: false }, ranked: [] }, toolsOver({ 'a.ts': body(1) }))).toEqual(
       {
         queries: [],
-        notes: ['Neither the tree nor code maps are included, so there was nothing to ask a model about.'],
+        notes: ['Neither the file tree nor code maps are included, so there was nothing to send to the model.'],
       },
     )
     expect((await planQueries({ task: 'x', settings, ranked: [] }, toolsOver({}))).queries).toEqual([])

@@ -154,30 +154,31 @@ export async function weightOfNames(order: readonly string[], enough: number): P
 }
 
 function refuseTask(frame: number, limit: number, { maxTokensPerQuery }: BuilderSettings): never {
-  const sizes = `The question alone has ${frame.toLocaleString('en')} tokens, and a query may have ${limit.toLocaleString('en')}.`
+  const sizes = `The query has ${frame.toLocaleString('en')} tokens without any files, but the limit is ${limit.toLocaleString('en')}.`
   if (limit < maxTokensPerQuery) throw new Refusal('model-context', `${sizes} Shorten the instructions.`)
-  throw new Refusal('over-budget', `${sizes} Shorten the instructions, or allow more tokens per query.`)
+  throw new Refusal('over-budget', `${sizes} Shorten the instructions, or increase max tokens per query.`)
 }
 
 function notesOf({ includeTree, includeMaps }: BuilderSettings, mapped: MapsRead, leftOut: number, queries: readonly Query[]): string[] {
   const notes: string[] = []
   const amount = (files: number): string => `${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}`
-  if (!includeTree && !includeMaps) notes.push('Neither the tree nor code maps are included, so there was nothing to ask a model about.')
+  if (!includeTree && !includeMaps)
+    notes.push('Neither the file tree nor code maps are included, so there was nothing to send to the model.')
   else if (includeMaps && mapped.maps.size === 0)
     notes.push(
       includeTree
-        ? 'None of these files has a code map, so the model sees only their names.'
-        : 'None of these files has a code map, so there was nothing to ask a model about. Include the file tree.',
+        ? 'None of these files has a code map, so the model sees only file names.'
+        : 'None of these files has a code map, so there was nothing to send to the model. Include the file tree.',
     )
   else if (mapped.without > 0)
     notes.push(
       includeTree
-        ? `The code maps of ${amount(mapped.without)} did not fit; the model sees only their names. Allow more tokens per query to show more.`
-        : `The code maps of ${amount(mapped.without)} did not fit and were left out. Allow more tokens per query to show more.`,
+        ? `The code maps of ${amount(mapped.without)} didn't fit, so the model sees only file names. Increase max tokens per query to include more.`
+        : `The code maps of ${amount(mapped.without)} didn't fit and were left out. Increase max tokens per query to include more.`,
     )
   if (leftOut > 0) {
     const shown = queries.length === 1 ? 'one query' : `${queries.length} queries`
-    notes.push(`${amount(leftOut)} did not fit into ${shown} and were left out, those least likely first.`)
+    notes.push(`${amount(leftOut)} didn't fit in ${shown} and were left out, least relevant first.`)
   }
   return notes
 }

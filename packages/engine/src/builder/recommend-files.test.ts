@@ -89,7 +89,7 @@ describe('asking a model', () => {
       { stage: 'query', done: asked, total: asked },
     ])
     expect(answer.usage).toEqual({ input: 100 * asked, output: 10 * asked, cost: 0.5 * asked })
-    expect(answer.notes).toEqual(['The model named no file; this is the local ranking.'])
+    expect(answer.notes).toEqual(['The model suggested no files. Showing the local ranking.'])
   })
 
   it('uses the rest when a query fails, and says so', async () => {
@@ -101,7 +101,7 @@ describe('asking a model', () => {
     const { recommendations, notes } = await recommendFiles({ task, settings: four, ranked: [] }, tools)
     expect(recommendations.length).toBeGreaterThan(4)
     expect(notes).toEqual([
-      `1 of ${seen.requests.length} queries failed, so the model said nothing about ${10 - recommendations.length} files: The provider is busy or limits how often it may be asked. Too many requests.`,
+      `1 of ${seen.requests.length} queries failed, so the model didn't evaluate ${10 - recommendations.length} files: The provider is busy or is rate limiting requests. Too many requests.`,
     ])
   })
 
@@ -109,7 +109,7 @@ describe('asking a model', () => {
     const { tools, seen } = toolsFor(many, () => new Refusal('model-key', 'Wrong key.'))
     await expect(recommendFiles({ task, settings: { ...four, parallelQueries: 1 }, ranked }, tools)).rejects.toMatchObject({
       code: 'model-key',
-      detail: 'Wrong key. The local ranking needs no model.',
+      detail: 'Wrong key. Local ranking works without a model.',
     })
     expect(seen.requests.length).toBe(1)
     const busy = toolsFor(many, () => new Refusal('model-busy'))
@@ -147,7 +147,7 @@ describe('asking a model', () => {
       stage: 'query',
       done: 0,
       total: 1,
-      note: 'The provider limits how often it may be asked. Goes on in 13 s.',
+      note: 'The provider limits how often it may be asked. Retrying in 13 s.',
     })
   })
 
@@ -162,7 +162,7 @@ describe('asking a model', () => {
       recommendations: [{ ...ranked[0], by: 'local' }],
       tokens: { tree: 0, map: 0, prompt: 0 },
       model: null,
-      notes: ['None of these files has a code map, so there was nothing to ask a model about. Include the file tree.'],
+      notes: ['None of these files has a code map, so there was nothing to send to the model. Include the file tree.'],
     })
   })
 })
@@ -183,7 +183,7 @@ describe('a model that cannot be trusted', () => {
     const { recommendations, notes } = await recommendFiles({ task, settings, ranked: [] }, tools)
     expect(recommendations.map(({ path }) => path)).toEqual(['src/a.ts'])
     expect(notes).toEqual([
-      'The model named 6 files that do not exist; left out: ../../etc/passwd, /home/me/.ssh/id_rsa, src/invented.ts and 3 more.',
+      "The model suggested 6 files that don't exist (left out): ../../etc/passwd, /home/me/.ssh/id_rsa, src/invented.ts and 3 more.",
     ])
   })
 
@@ -212,8 +212,8 @@ describe('a model that cannot be trusted', () => {
     const { tools } = toolsFor(['src/a.ts'], () => 'I cannot help with that, sorry!')
     const { notes } = await recommendFiles({ task, settings, ranked }, tools)
     expect(notes).toEqual([
-      'One answer of the model named no file in a form that can be read.',
-      'The model named no file; this is the local ranking.',
+      "One answer from the model couldn't be parsed.",
+      'The model suggested no files. Showing the local ranking.',
     ])
   })
 

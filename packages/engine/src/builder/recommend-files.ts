@@ -47,7 +47,7 @@ export async function recommendFiles(asked: BuilderAsked, tools: BuilderTools): 
   }
 }
 
-const nothingNamed = 'The model named no file; this is the local ranking.'
+const nothingNamed = 'The model suggested no files. Showing the local ranking.'
 
 /** If a file is named twice, the first one counts. */
 function matched(all: readonly Named[], paths: readonly string[]): { named: Map<string, Omit<Named, 'path'>>; invented: string[] } {
@@ -67,6 +67,6 @@ function inventedNote(names: readonly string[]): string[] {
   const some = names.slice(0, 3).map((name) => visibleText(name.length > 80 ? `${name.slice(0, 79)}…` : name))
   const more = names.length - some.length
   return [
-    `The model named ${names.length === 1 ? 'a file that does not exist' : `${names.length} files that do not exist`}; left out: ${some.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    `The model suggested ${names.length === 1 ? "a file that doesn't exist" : `${names.length} files that don't exist`} (left out): ${some.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
   ]
 }

@@ -62,7 +62,7 @@ Which one?
     const tree = [message('1', null, 'Look:\n~~~~\n```\nx'), message('2', '1', 'Next', { from: 'model', state: 'cut' })]
     const text = exportChat({ name: 'x', head: '2', tree })
     expect(text).toContain('```\nx\n~~~~\n\n## Model')
-    expect(text).toContain('> The answer ends here: it was stopped or broke off.')
+    expect(text).toContain('> The answer ends here because it was stopped or cut off.')
   })
 
   it('says why an answer failed, and is a title alone where nothing was said', () => {

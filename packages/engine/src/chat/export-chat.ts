@@ -28,7 +28,7 @@ function writeMessage(message: ChatMessage): string {
   if (thinking) parts.push(`<details><summary>Thinking</summary>\n\n${fenced(thinking)}\n\n</details>`)
   parts.push(from === 'model' && holdsEdits(text) ? fenced(text, 'xml') : closeFences(text.trimEnd()))
   if (state === 'failed' && refusal) parts.push(`> ${oneLine(refusal.says)}`)
-  if (state === 'stopped' || state === 'cut') parts.push('> The answer ends here: it was stopped or broke off.')
+  if (state === 'stopped' || state === 'cut') parts.push('> The answer ends here because it was stopped or cut off.')
   return parts.filter((part) => part !== '').join('\n\n')
 }
 

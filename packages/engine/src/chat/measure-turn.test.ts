@@ -55,7 +55,7 @@ describe('a turn that the model cannot take', () => {
     expect(limit).toBe(7_500)
     expect(refusal?.code).toBe('model-context')
     expect(refusal?.detail).toBe(
-      `It has ${tokens.total.toLocaleString('en')} tokens, and GPT-5 takes 7,500 beside its answer: ${(tokens.total - 7_500).toLocaleString('en')} too many. The largest files: src/huge.ts (9,000), src/small.ts (10).`,
+      `The request has ${tokens.total.toLocaleString('en')} tokens, ${(tokens.total - 7_500).toLocaleString('en')} more than GPT-5 accepts (7,500 plus its answer). Largest files: src/huge.ts (9,000), src/small.ts (10).`,
     )
     expect(() => fitTurn(someTurn({ model: small, context: words(9_000), files }))).toThrow(Refusal)
   })
@@ -69,7 +69,7 @@ describe('a turn that the model cannot take', () => {
     const { refusal, tokens, limit } = measureTurn(turn)
     const over = tokens.total - (limit ?? 0)
     const gone = Math.ceil(over / countTokens(words(1_000)))
-    expect(refusal?.detail).toContain(`without its first ${gone} messages it would fit`)
+    expect(refusal?.detail).toContain(`Without its first ${gone} messages, it would fit`)
     expect(turn.history).toHaveLength(6)
   })
 

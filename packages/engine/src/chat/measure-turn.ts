@@ -77,23 +77,23 @@ function whatToTrim(turn: Turn, { tokens, exact }: TurnMeasured, history: readon
   const about = exact ? '' : '≈'
   const over = tokens.total - limit
   const parts = [
-    `It has ${about}${shown(tokens.total)} tokens, and ${nameOf(turn.model)} takes ${shown(limit)} beside its answer: ${about}${shown(over)} too many.`,
+    `The request has ${about}${shown(tokens.total)} tokens, ${about}${shown(over)} more than ${nameOf(turn.model)} accepts (${shown(limit)} plus its answer).`,
   ]
   const largest = turn.files.toSorted((a, b) => b.tokens - a.tokens).slice(0, namedFiles)
-  if (largest.length > 0) parts.push(`The largest files: ${largest.map(({ path, tokens: own }) => `${path} (${shown(own)})`).join(', ')}.`)
+  if (largest.length > 0) parts.push(`Largest files: ${largest.map(({ path, tokens: own }) => `${path} (${shown(own)})`).join(', ')}.`)
   if (tokens.conversation > 0) parts.push(conversationHint(tokens.conversation, history, over))
   return parts.join(' ')
 }
 
 /** Only a hint: a person's messages are never dropped silently. */
 function conversationHint(conversation: number, history: readonly Weight[], over: number): string {
-  const what = `The conversation so far has ${shown(conversation)}`
+  const what = `The conversation so far has ${shown(conversation)} tokens`
   let freed = 0
   for (const [at, { tokens }] of history.entries()) {
     freed += tokens
-    if (freed >= over && at < history.length - 1) return `${what}; without its first ${at + 1} messages it would fit.`
+    if (freed >= over && at < history.length - 1) return `${what}. Without its first ${at + 1} messages, it would fit.`
   }
-  return conversation >= over ? `${what}; a new one would fit.` : `${what}.`
+  return conversation >= over ? `${what}. A new conversation would fit.` : `${what}.`
 }
 
 /** Some charge more for a long question, and for all of it. */

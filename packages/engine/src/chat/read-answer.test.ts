@@ -130,7 +130,7 @@ describe('an answer that edits', () => {
     const { answer } = await read([...text(edit, deletion.slice(0, 60)), { type: 'done', finish: 'length', usage: {} }])
     expect(answer).toMatchObject({ files: [{ path: 'src/a.ts', action: 'modify' }], finish: 'length', isCut: true })
     expect(answer.noEdits).toBeUndefined()
-    expect(answer.notes.join(' ')).toContain('breaks off')
+    expect(answer.notes.join(' ')).toContain('cut off')
   })
 
   it('that fails in the middle keeps what had come, and says why', async () => {
@@ -152,7 +152,7 @@ describe('an answer that plans', () => {
   it('never edits: what the model wrote is text, and that is said', async () => {
     const { answer, events } = await read([...text(edit), done], { role: 'plan' })
     expect(events).toEqual([{ type: 'text', text: edit }])
-    expect(answer).toMatchObject({ text: edit, files: [], notes: [expect.stringContaining('nothing of them is applied')] })
+    expect(answer).toMatchObject({ text: edit, files: [], notes: [expect.stringContaining('not applied')] })
     expect('reply' in answer).toBe(false)
   })
 

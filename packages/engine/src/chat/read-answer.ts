@@ -152,15 +152,15 @@ function toAnswer({ role, text, thinking, chatName, reply, done, refusal, seam }
     notes: [
       ...(seam === undefined ? [] : [seam]),
       ...(role === 'plan' && holdsEdits(text) ? [planSays] : []),
-      ...(finish === 'length' ? ['The model reached the limit of what it may answer, so the answer breaks off.'] : []),
-      ...(finish === 'filtered' ? ['The provider held back a part of the answer.'] : []),
+      ...(finish === 'length' ? ['The model reached its output limit, so the answer is cut off.'] : []),
+      ...(finish === 'filtered' ? ['The provider withheld part of the answer.'] : []),
       ...(reply === undefined || noEdits ? [] : reply.notes),
       ...(reply?.problems ?? []).flatMap(({ code, message }) => (code === 'no-edits' ? [] : [message])),
     ],
   }
 }
 
-const planSays = 'The answer holds edits although this is a plan. They are shown as text and nothing of them is applied; ask again in Act.'
+const planSays = 'The answer contains edits, but this is Plan mode. They are shown as text and not applied. Ask again in Act mode.'
 
 function holdsEdits(text: string): boolean {
   return /<file\s[^<>]*\baction\s*=/i.test(text) || /^<{5,9} SEARCH\s*$/m.test(text) || /^\*{3} Begin Patch\s*$/m.test(text)

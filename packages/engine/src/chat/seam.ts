@@ -67,7 +67,7 @@ export function openSeam(kept: string): Seam {
     end: () => settle(true),
     note() {
       if (isCertain) return undefined
-      return `The answer was continued at its line ${kept.split('\n').length}. Look at that place: a line may stand there twice, or be missing.`
+      return `The answer was continued at line ${kept.split('\n').length}. Check that place: a line may be repeated or missing.`
     },
   }
 }

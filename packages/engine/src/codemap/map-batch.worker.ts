@@ -29,7 +29,7 @@ async function mapBytes(path: string, bytes: Buffer, { data, references }: Pick<
   const stored = { hash: hashBytes(bytes), body: '', data: '', references: '', why: '' }
   const language = languageOf(path)
   const decoded = decodeText(bytes)
-  if (!language) return { ...stored, why: 'no language we map' }
+  if (!language) return { ...stored, why: 'unsupported language' }
   if (decoded.kind === 'binary') return { ...stored, why: 'binary' }
   const text = Buffer.from(decoded.bytes.buffer, decoded.bytes.byteOffset, decoded.bytes.byteLength).toString('utf8')
   const why = whyNotMapped(text)

@@ -163,7 +163,7 @@ describe('a parser that fails', () => {
     expect(await read(names, { used })).toEqual({
       ...Object.fromEntries(names.map((name) => [name, `map of ${name}`])),
       'f3.py': 'not mapped: the parser failed',
-      'f7.py': 'not mapped: the parser did not come to an end',
+      'f7.py': 'not mapped: the parser timed out',
     })
   })
 

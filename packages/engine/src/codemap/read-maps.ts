@@ -104,5 +104,5 @@ async function mapSome(pool: Pool, root: string, paths: string[], options: ReadM
 }
 
 function whyFailed(error: unknown): string {
-  return isRefusal(error) ? 'the parser did not come to an end' : 'the parser failed'
+  return isRefusal(error) ? 'the parser timed out' : 'the parser failed'
 }

@@ -8,9 +8,9 @@ export type Deed = 'commit' | 'undo' | 'redo'
 /** The file is not what it was: another program wrote it, and we must not overwrite its bytes. */
 export function changedSince(path: string, deed: Deed): CommitProblem {
   const message = {
-    commit: `${path} changed after it was read, so nothing was written. Plan the reply again to see what it would do now.`,
-    undo: `${path} changed after this commit, so nothing was undone. Put it back to how the commit left it, or change it by hand.`,
-    redo: `${path} changed after the undo, so nothing was redone. Put it back to how the undo left it, or change it by hand.`,
+    commit: `${path} changed after it was read, so nothing was written. Apply the reply again to see what it would change now.`,
+    undo: `${path} changed after this commit, so nothing was undone. Restore it to how the commit left it, or edit it by hand.`,
+    redo: `${path} changed after the undo, so nothing was redone. Restore it to how the undo left it, or edit it by hand.`,
   }[deed]
   return { path, code: 'changed-since', message }
 }
@@ -25,29 +25,29 @@ export function unknownLast(id: string): CommitProblem {
   return {
     path: id,
     code: 'missing',
-    message: `The journal's record of commit ${id} is damaged, so the last commit is not known and nothing was undone. Name the one you mean: undo --list shows them.`,
+    message: `The journal record of commit ${id} is damaged, so the last commit is unknown and nothing was undone. Name the commit to undo. List them with undo --list.`,
   }
 }
 
 export function missing(path: string, deed: Deed): CommitProblem {
   const when = { commit: 'it was read', undo: 'this commit', redo: 'the undo' }[deed]
-  return { path, code: 'missing', message: `${path} is gone since ${when}, so nothing was written. Bring the file back, or leave it out.` }
+  return { path, code: 'missing', message: `${path} was deleted after ${when}, so nothing was written. Restore the file, or leave it out.` }
 }
 
 export function exists(path: string): CommitProblem {
   return {
     path,
     code: 'exists',
-    message: `Something already stands at ${path}, where a new file was to go, so nothing was written. Move it away, or plan the reply again.`,
+    message: `${path} already exists, so the new file was not created and nothing was written. Move it away, or apply the reply again.`,
   }
 }
 
 export function notAFile(path: string, kind: 'folder' | 'special'): CommitProblem {
-  const what = kind === 'folder' ? 'a folder' : 'a pipe, a socket or a device'
+  const what = kind === 'folder' ? 'a folder' : 'a pipe, socket, or device'
   return {
     path,
     code: 'not-a-file',
-    message: `${path} is ${what}, not a file, so nothing was written. Choose a file, or move ${what} away.`,
+    message: `${path} is ${what}, not a file, so nothing was written. Choose a file, or move it away.`,
   }
 }
 
@@ -55,7 +55,7 @@ export function folderBlocked(path: string): CommitProblem {
   return {
     path,
     code: 'not-a-file',
-    message: `A file or a broken link stands where a folder of ${path} should be, so nothing was written. Move it away, or choose another path.`,
+    message: `A file or a broken link is in place of a folder of ${path}, so nothing was written. Move it away, or choose another path.`,
   }
 }
 
@@ -63,7 +63,7 @@ export function tooLarge(path: string): CommitProblem {
   return {
     path,
     code: 'unwritable',
-    message: `${path} is too large to be kept for undo, so nothing was written. Change, move or delete it by hand.`,
+    message: `${path} is too large to keep for undo, so nothing was written. Change, move, or delete it by hand.`,
   }
 }
 
@@ -71,19 +71,19 @@ export function outsideRoots(path: string, why: string): CommitProblem {
   return {
     path,
     code: 'outside-roots',
-    message: `${path} is not a place Sheaf may write to: ${why}. Nothing was written. Choose a path inside an open folder.`,
+    message: `Sheaf can't write to ${path}: ${why}. Nothing was written. Choose a path inside an open folder.`,
   }
 }
 
 export function linkInTheWay(path: string, why: string): CommitProblem {
-  return { path, code: 'link', message: `${path} was left alone: ${why}. Nothing was written. Change the file itself, by its own path.` }
+  return { path, code: 'link', message: `${path} was left unchanged: ${why}. Nothing was written. Edit the file by its own path.` }
 }
 
 export function readOnly(path: string): CommitProblem {
   return {
     path,
     code: 'read-only',
-    message: `${path} is read-only, so nothing was written. Make it writable first (chmod u+w) if it is meant to change.`,
+    message: `${path} is read-only, so nothing was written. Make it writable first (chmod u+w).`,
   }
 }
 
@@ -91,7 +91,7 @@ export function clash(path: string): CommitProblem {
   return {
     path,
     code: 'exists',
-    message: `Two changes lead to ${path}, and only one can win, so nothing was written. Leave one of them out.`,
+    message: `Two changes write to ${path}, so nothing was written. Leave one of them out.`,
   }
 }
 
@@ -99,7 +99,7 @@ export function unencodable(path: string): CommitProblem {
   return {
     path,
     code: 'unwritable',
-    message: `The new text of ${path} holds half a character (a lone surrogate), which no encoding can store, so nothing was written. Ask for the change again.`,
+    message: `The new text of ${path} contains an invalid character (a lone surrogate), so nothing was written. Ask for the change again.`,
   }
 }
 
@@ -107,7 +107,7 @@ export function notKept(path: string): CommitProblem {
   return {
     path,
     code: 'missing',
-    message: `The journal no longer holds the bytes of ${path}, so nothing was written. Restore the file from a backup or from git.`,
+    message: `The journal no longer has the contents of ${path}, so nothing was written. Restore the file from a backup or from git.`,
   }
 }
 
@@ -116,40 +116,44 @@ export function systemProblem(path: string, error: unknown): CommitProblem {
   const code = errno(error)
   const known = byErrno[code]
   if (known)
-    return { path, code: known.code, message: `${path} could not be written: ${known.says} (${code}). Nothing was changed. ${known.try}` }
+    return { path, code: known.code, message: `Couldn't write ${path}: ${known.says} (${code}). Nothing was changed. ${known.try}` }
   return {
     path,
     code: 'unwritable',
-    message: `${path} could not be written: the system says ${code || String(error)}. Nothing was changed. Check the disk, then try again.`,
+    message: `Couldn't write ${path}: ${code || String(error)}. Nothing was changed. Check the disk, then try again.`,
   }
 }
 
 const full = { code: 'disk-full', says: 'the disk is full', try: 'Free some space, then try again.' } as const
-const denied = { code: 'unwritable', says: 'no permission', try: 'Check the owner and permissions of the file and its folder.' } as const
-const crowded = { code: 'unwritable', says: 'too many files are open', try: 'Close some programs, then try again.' } as const
+const denied = {
+  code: 'unwritable',
+  says: 'permission denied',
+  try: 'Check the owner and permissions of the file and its folder.',
+} as const
+const crowded = { code: 'unwritable', says: 'too many open files', try: 'Close some programs, then try again.' } as const
 
 const byErrno: Readonly<Record<string, { code: CommitProblem['code']; says: string; try: string } | undefined>> = {
   ENOSPC: full,
-  EDQUOT: { ...full, says: 'the quota is used up' },
-  EFBIG: { ...full, says: 'the file would be larger than allowed here' },
+  EDQUOT: { ...full, says: 'the disk quota is exceeded' },
+  EFBIG: { ...full, says: 'the file would exceed the size limit' },
   EACCES: denied,
   EPERM: denied,
-  EROFS: { ...denied, says: 'the disk is read-only', try: 'Mount it writable, or work on a copy.' },
+  EROFS: { ...denied, says: 'the disk is read-only', try: 'Remount it as writable, or work on a copy.' },
   EMFILE: crowded,
   ENFILE: crowded,
   EIO: { code: 'unwritable', says: 'the disk failed', try: 'Check the disk, then try again.' },
   ENAMETOOLONG: { code: 'unwritable', says: 'the name is too long', try: 'Choose a shorter name.' },
-  EMISPLACED: { code: 'link', says: 'its folder was moved or replaced meanwhile', try: 'Check the folder, then plan the reply again.' },
-  ENOTDIR: { code: 'not-a-file', says: 'a folder on the way is not a folder', try: 'Check the path.' },
+  EMISPLACED: { code: 'link', says: 'its folder was moved or replaced', try: 'Check the folder, then apply the reply again.' },
+  ENOTDIR: { code: 'not-a-file', says: 'part of the path is not a folder', try: 'Check the path.' },
 }
 
 /** Recovery found a file that is neither old nor new. `kept`: where the old file was left, if it is the only copy. */
 export function leftAlone(path: string, kept?: string): CommitProblem {
-  const where = kept === undefined ? 'The journal holds the old text' : `The old file is kept as ${kept}`
+  const where = kept === undefined ? 'The journal has the old text' : `The old file is kept as ${kept}`
   return {
     path,
     code: 'changed-since',
-    message: `${path} was changed by someone else while a commit was being finished or taken back, so it was left as it is. ${where}; compare the two by hand.`,
+    message: `${path} was changed by another program while a commit was being finished or rolled back, so it was left unchanged. ${where}. Compare the two by hand.`,
   }
 }
 
@@ -158,7 +162,7 @@ export function unsettled(path: string, error: unknown): CommitProblem {
   return {
     path,
     code: 'unwritable',
-    message: `A commit that was cut off could not be finished or taken back, because ${path} cannot be reached (${errno(error) || String(error)}). It is tried again next time; check that the disk is there and writable.`,
+    message: `An interrupted commit couldn't be finished or rolled back because ${path} can't be reached (${errno(error) || String(error)}). Sheaf will try again next time. Check that the disk is available and writable.`,
   }
 }
 
@@ -166,6 +170,6 @@ export function damaged(path: string): CommitProblem {
   return {
     path,
     code: 'missing',
-    message: `The journal's file ${path} is damaged, so what it describes cannot be undone. Everything else works; remove the file to silence this.`,
+    message: `The journal file ${path} is damaged, so its changes can't be undone. Everything else works. Delete the file to hide this message.`,
   }
 }

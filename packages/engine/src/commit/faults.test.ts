@@ -166,7 +166,7 @@ describe('a full disk', () => {
       [write(root, 'one', 'one\n'.repeat(1_000), 'two\n'.repeat(500_000))],
       { calls },
     )
-    const message = 'one could not be written: the disk is full (ENOSPC). Nothing was changed. Free some space, then try again.'
+    const message = "Couldn't write one: the disk is full (ENOSPC). Nothing was changed. Free some space, then try again."
     expect(outcome).toEqual({ ok: false, troubles: [{ path: 'one', code: 'disk-full', message }] })
     expect(picture(root)).toEqual(start)
   })

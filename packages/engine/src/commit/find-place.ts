@@ -34,7 +34,7 @@ export function findPlace(calls: Calls, asked: Asked): PlaceFound {
     const path = join(first.place.folder, first.place.name)
     if (!calls.look(path)?.isSymbolicLink()) return first
     const target = leadsTo(calls, path)
-    if (target === undefined) return { ok: false, trouble: linkInTheWay(shown, 'it is a link that leads nowhere') }
+    if (target === undefined) return { ok: false, trouble: linkInTheWay(shown, 'it is a broken link') }
     const second = locate(calls, target, asked)
     return second.ok ? { ...second, wasLink: true } : second
   } catch (error) {
@@ -51,10 +51,10 @@ function locate(calls: Calls, path: string, { shown, roots }: Asked): PlaceFound
     if (real === 'not-a-folder') return { ok: false, trouble: folderBlocked(shown) }
     if (real !== undefined) {
       if (!roots.some((root) => isInside(real, root)))
-        return { ok: false, trouble: outsideRoots(shown, 'it leads out of the open folders') }
+        return { ok: false, trouble: outsideRoots(shown, 'it leads outside the open folders') }
       const place = { folder: join(real, ...parts), name: basename(path) }
       if (roots.some((root) => touchesGit(join(place.folder, place.name), root)))
-        return { ok: false, trouble: outsideRoots(shown, 'git keeps its own files there') }
+        return { ok: false, trouble: outsideRoots(shown, 'it is in a .git folder') }
       return { ok: true, place, wasLink: false }
     }
     if (folder === dirname(folder)) return { ok: false, trouble: outsideRoots(shown, 'its folder does not exist') }
@@ -107,12 +107,12 @@ function isGitName(name: string): boolean {
 
 function trickIn(relative: string): string | undefined {
   if (relative === '') return 'it is the open folder itself'
-  if (relative.includes('\0')) return 'a path cannot hold a NUL'
-  if (!relative.isWellFormed()) return 'its name holds half a character'
+  if (relative.includes('\0')) return "a path can't contain a NUL character"
+  if (!relative.isWellFormed()) return 'its name contains an invalid character (a lone surrogate)'
   const parts = relative.split('/')
-  if (parts.includes('..') || relative.split('\\').includes('..')) return 'it climbs out of its folder'
-  if (parts.includes('') || parts.includes('.')) return 'it is not a plain path'
+  if (parts.includes('..') || relative.split('\\').includes('..')) return 'it leaves its folder'
+  if (parts.includes('') || parts.includes('.')) return 'it is not a normalized path'
   if (process.platform === 'win32' && parts.some((part) => /[\\:*?"<>|]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(part)))
-    return 'this system has no such names'
+    return 'the name is not allowed on this system'
   return undefined
 }

@@ -20,7 +20,7 @@ class Misplaced extends Error {
   readonly code = 'EMISPLACED'
 
   constructor(folder: string) {
-    super(`${folder} is not where it was`)
+    super(`${folder} was moved or replaced`)
   }
 }
 

@@ -53,7 +53,7 @@ export function inspectEntries(calls: Calls, entries: readonly Entry[], to: Dire
 export function mismatch(shown: string, expected: FileState | null, found: Found, deed: Deed): CommitProblem | undefined {
   if (expected === null) return found.kind === 'missing' ? undefined : exists(shown)
   if (found.kind === 'missing') return missing(shown, deed)
-  if (found.kind === 'link') return linkInTheWay(shown, 'a link took its place')
+  if (found.kind === 'link') return linkInTheWay(shown, 'it was replaced by a link')
   if (found.kind === 'large') return tooLarge(shown)
   if (found.kind !== 'file') return notAFile(shown, found.kind)
   return found.hash === expected.hash ? undefined : changedSince(shown, deed)
@@ -115,6 +115,6 @@ function sharedFiles(entries: readonly Entry[], { found, inPlace }: Inspected): 
   return [...names.values()].flatMap((group) => {
     if (group.length < 2 || !group.some((at) => inPlace.includes(at))) return []
     const [first, second] = group.map((at) => entries[at]?.shown ?? '')
-    return [linkInTheWay(second ?? '', `${first} and ${second} are two names of one file, and both are to change`)]
+    return [linkInTheWay(second ?? '', `${first} and ${second} are the same file, and both would change`)]
   })
 }

@@ -79,7 +79,7 @@ describe('a commit', () => {
     expect(journal.list([root])).toEqual([])
     expect(journal.comesFrom(root, 'a.ts', 'x', 'y')).toBe(false)
     expect(journal.recover()).toEqual({ finished: [], rolledBack: [], troubles: [] })
-    expect(commit()).toEqual({ ok: true, id: '', notes: ['There was nothing to write.'] })
+    expect(commit()).toEqual({ ok: true, id: '', notes: ['There are no changes to write.'] })
     expect(existsSync(here.journal)).toBe(false)
   })
 
@@ -594,7 +594,7 @@ describe('the journal', () => {
     })
     journal.undo(second, [root])
     put('a', 'by hand')
-    expect(journal.undo(first, [root])).toMatchObject({ troubles: [{ message: expect.stringContaining('Put it back') }] })
+    expect(journal.undo(first, [root])).toMatchObject({ troubles: [{ message: expect.stringContaining('Restore it') }] })
   })
 
   it('says that a deleted file with several names comes back as a file of its own', () => {
@@ -602,7 +602,7 @@ describe('the journal', () => {
     linkSync(join(root, 'a'), join(root, 'b'))
     put('c', 'c')
     commit(remove(root, 'a', 'a'), remove(root, 'c', 'c'))
-    expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, notes: [expect.stringMatching(/^a had other names/)] })
+    expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, notes: [expect.stringMatching(/^a had other hard links/)] })
     expect([statSync(join(root, 'a')).nlink, statSync(join(root, 'b')).nlink]).toEqual([1, 1])
   })
 

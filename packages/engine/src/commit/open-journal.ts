@@ -95,7 +95,7 @@ export function openJournal(folder: string, options: JournalOptions = {}): Journ
 
   const journal: Journal = {
     commit: (steps, about, call) => {
-      if (steps.length === 0) return { ok: true, id: '', notes: ['There was nothing to write.'] }
+      if (steps.length === 0) return { ok: true, id: '', notes: ['There are no changes to write.'] }
       return asOutcome(folder, () => {
         makeFolder(folder)
         return inTurn(call, () => {

@@ -64,7 +64,7 @@ export function openStore(calls: Calls, folder: string): Store {
         if (ending === undefined) removeIfThere(calls, path)
         else {
           const pass = parsePass(readOwn(calls, path))
-          if (pass === 'newer') throw new Refusal('state-newer', `${path} was written by a newer Sheaf.`)
+          if (pass === 'newer') throw new Refusal('state-newer', `${path} was written by a newer version of Sheaf.`)
           if (pass === undefined) broken.push(path)
           else underWay.push({ pass, state: ending === '.json' ? pass.state : ending === '.done' ? 'done' : 'aborting' })
         }
@@ -94,7 +94,7 @@ export function numberOf(id: string): number {
 
 function checkVersion(folder: string, said: Buffer): void {
   const version = parseVersion(said)
-  if (version === undefined) throw new Refusal('state-broken', `${folder} holds no journal of Sheaf.`)
+  if (version === undefined) throw new Refusal('state-broken', `${folder} doesn't contain a Sheaf journal.`)
   if (version > formatVersion)
-    throw new Refusal('state-newer', `${folder} has version ${version}; this Sheaf knows up to ${formatVersion}.`)
+    throw new Refusal('state-newer', `${folder} has version ${version}, but this version of Sheaf supports up to ${formatVersion}.`)
 }

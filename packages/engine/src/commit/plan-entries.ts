@@ -31,7 +31,7 @@ export function planEntries(calls: Calls, steps: readonly FileStep[], roots: rea
     if (!reals.includes(real)) return refuse(outsideRoots(shown, 'its folder is not open'))
     const found = findPlace(calls, { root: real, relative, shown, roots: reals })
     if (!found.ok) return refuse(found.trouble)
-    if (found.wasLink && !mayBeLink) return refuse(linkInTheWay(shown, 'it is a link, and only what it leads to can be changed'))
+    if (found.wasLink && !mayBeLink) return refuse(linkInTheWay(shown, 'it is a link, and only its target can be changed'))
     return slotAt(slots, found.place, { shown, root: real, relative })
   }
   const refuse = (trouble: CommitProblem): undefined => {

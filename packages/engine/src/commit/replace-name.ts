@@ -28,6 +28,6 @@ class NameTaken extends Error {
   readonly code = 'EEXIST'
 
   constructor(path: string) {
-    super(`${path} is taken`)
+    super(`${path} already exists`)
   }
 }

@@ -155,7 +155,7 @@ function tidy(shop: Shop, pass: Pass): string[] {
     return troubles.map(({ message }) => message)
   } catch (error) {
     if (errno(error) === '') throw error
-    return [`Some temporary files could not be removed yet (${errno(error)}); Sheaf tries again next time.`]
+    return [`Some temporary files couldn't be removed yet (${errno(error)}). Sheaf will try again next time.`]
   }
 }
 

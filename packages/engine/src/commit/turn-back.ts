@@ -50,7 +50,7 @@ export function turnBack(
 function cutLoose({ entries }: StoredRecord, to: Direction): string[] {
   return entries
     .filter((entry) => to === 'old' && entry.new === null && entry.to === undefined && (entry.old?.names ?? 1) > 1)
-    .map(({ shown }) => `${shown} had other names (hard links) when it was deleted; it came back as a file of its own.`)
+    .map(({ shown }) => `${shown} had other hard links when it was deleted. It was restored as a separate file.`)
 }
 
 /** If a later commit of ours changed the file, it can be undone first. */
@@ -94,9 +94,9 @@ function newest({ store }: Shop, deed: 'undo' | 'redo', roots: readonly string[]
 function named({ store }: Shop, deed: 'undo' | 'redo', id: string, roots: readonly string[]): Chosen {
   const record = store.read(id)
   if (record === undefined && store.ids().includes(id)) return { trouble: damaged(id) }
-  if (record === undefined || !touches(record, roots)) throw new Refusal('unknown-commit', `It was asked for ${id}.`)
+  if (record === undefined || !touches(record, roots)) throw new Refusal('unknown-commit', `Commit: ${id}.`)
   if (record.state === wanted[deed]) return { record, notes: [] }
-  throw new Refusal(`nothing-to-${deed}`, `Commit ${id} is ${record.state} already.`)
+  throw new Refusal(`nothing-to-${deed}`, `Commit ${id} is already ${record.state}.`)
 }
 
 export function touches(record: StoredRecord, roots: readonly string[]): boolean {
@@ -111,7 +111,7 @@ function isHere(entry: Entry, root: string): boolean {
 function outsiders(record: StoredRecord, roots: readonly string[]): CommitProblem[] {
   return record.entries
     .filter((entry) => !roots.some((root) => isInside(entry.place.folder, root)))
-    .map((entry) => outsideRoots(entry.shown, `it lies in ${entry.root}, which is not open now`))
+    .map((entry) => outsideRoots(entry.shown, `it is in ${entry.root}, which is not open`))
 }
 
 function lost(shop: Shop, record: StoredRecord, to: Direction): CommitProblem[] {

@@ -26,7 +26,7 @@ it('a state that finds no room is refused in those words, whoever met the full d
     return undefined
   }
   expect([failed('database or disk is full', { errcode: 13 }), full].map(saidOf)).toMatchObject([
-    { code: 'state-unwritable', message: 'The state could not be saved. state.db: the disk is full.' },
-    { code: 'state-unwritable', message: 'The state could not be saved. state.db: the disk is full (ENOSPC).' },
+    { code: 'state-unwritable', message: "The state couldn't be saved. state.db: the disk is full." },
+    { code: 'state-unwritable', message: "The state couldn't be saved. state.db: the disk is full (ENOSPC)." },
   ])
 })

@@ -10,6 +10,6 @@ export function systemWords(error: Error): string {
 
 const words: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'the quota of the disk is used up'],
+  ['EDQUOT', 'the disk quota is exceeded'],
   ['EROFS', 'the disk is read-only'],
 ])

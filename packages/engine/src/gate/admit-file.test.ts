@@ -38,7 +38,7 @@ describe('a file at the gate', () => {
   it('is left out with its secrets counted and the first one named, if the policy says so', async () => {
     expect(await admit(`a = "${key}"\n`, 'leave-out')).toEqual({
       ok: false,
-      why: `holds a secret (${rule}, line 1)`,
+      why: `contains a secret (${rule}, line 1)`,
       findings: [finding(1)],
     })
     expect(await admit(`a = "${key}"\nb = "${key}"\n`, 'leave-out')).toEqual({
@@ -51,7 +51,7 @@ describe('a file at the gate', () => {
   it('passes as it is when the scan is off, unless its name says that it is secret', async () => {
     expect(await admit(`a = "${key}"\n`, 'off')).toMatchObject({ ok: true, text: `a = "${key}"\n`, untouched: true, findings: [] })
     const refused = await admit('PORT=3000\n', 'off', { path: '.env' })
-    expect(refused).toEqual({ ok: false, why: expect.stringMatching(/; name it to include it$/), findings: [] })
+    expect(refused).toEqual({ ok: false, why: expect.stringMatching(/; add it explicitly to include it$/), findings: [] })
     expect(await admit('PORT=3000\n', 'off', { path: '.env', named: true })).toMatchObject({ ok: true, text: 'PORT=3000\n' })
   })
 

@@ -35,13 +35,13 @@ export type Admission =
 export function admitFile({ path, bytes, facts, named }: FileAtGate, policy: GatePolicy): Admission {
   // Independent of the scan: turning it off is not a request for these files.
   const reason = secretByName(path)
-  if (reason && !named) return { ok: false, why: `${reason}; name it to include it`, findings: [] }
+  if (reason && !named) return { ok: false, why: `${reason}; add it explicitly to include it`, findings: [] }
   const decoded: Decoded = facts.isUtf8 ? { kind: 'text', bytes, encoding: 'utf-8' } : decodeText(bytes)
   if (decoded.kind === 'binary') return { ok: false, why: 'binary', findings: [] }
   const found = policy.secrets === 'off' ? [] : (facts.findings ?? [])
   const findings = found.map(({ rule, line, hint }) => ({ rule, line, hint }))
   if (found.length > 0 && policy.secrets === 'leave-out') {
-    return { ok: false, why: `holds ${found.length === 1 ? 'a secret' : `${found.length} secrets`} (${describe(findings)})`, findings }
+    return { ok: false, why: `contains ${found.length === 1 ? 'a secret' : `${found.length} secrets`} (${describe(findings)})`, findings }
   }
   const { encoding } = decoded
   if (found.length === 0 && !facts.tags) return { ok: true, text: decoded.bytes, untouched: true, findings, defused: false, encoding }

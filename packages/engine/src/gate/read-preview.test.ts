@@ -109,7 +109,7 @@ describe('windows of a file', () => {
     symlinkSync('/etc/hostname', join(root, 'link'))
     const ask = { from: 1, reveal: true, facts: undefined, starts: new Map() }
     expect(await readPreview({ root, relative: 'link', path: 'link' }, ask)).toEqual({ ok: false, why: 'a link' })
-    expect(await readPreview({ root, relative: 'none', path: 'none' }, ask)).toEqual({ ok: false, why: 'no longer there' })
+    expect(await readPreview({ root, relative: 'none', path: 'none' }, ask)).toEqual({ ok: false, why: 'no longer exists' })
     expect(await readPreview({ root, relative: '../x', path: 'x' }, ask)).toMatchObject({ ok: false })
   })
 })

@@ -47,7 +47,7 @@ export async function readPreview(file: PreviewFile, { from, reveal, facts, star
   const decoded = decodeText(isWhole ? read.bytes : evenPart(read.bytes))
   if (decoded.kind === 'binary' || facts?.kind === 'binary') return { ok: false, why: 'binary', stamp: read }
   const isUtf16 = decoded.encoding.startsWith('utf-16')
-  if (isUtf16 && !isWhole) return { ok: false, why: 'UTF-16 and too large to be shown', stamp: read }
+  if (isUtf16 && !isWhole) return { ok: false, why: 'UTF-16 and too large to show', stamp: read }
   const bytes = isUtf16 ? decoded.bytes : read.bytes
   const decode = (part: Uint8Array): string =>
     new TextDecoder(isUtf16 || decoded.encoding === 'utf-8' ? 'utf-8' : decoded.encoding, { ignoreBOM: true }).decode(part)
@@ -132,7 +132,7 @@ async function startOf({ root, relative }: PreviewFile, from: number, starts: Ma
       end = at + 1
     }
     offset += line === from ? end : read.bytes.length
-    if (offset > furthestBytes) return 'too large to be shown from that line on'
+    if (offset > furthestBytes) return 'too large to show from that line on'
     const turn = yieldToEventLoop()
     if (turn) await turn
   }
@@ -163,10 +163,10 @@ function countLineEnds(text: string): number {
 }
 
 const whyNot: Record<string, string> = {
-  missing: 'no longer there',
+  missing: 'no longer exists',
   unreadable: 'not readable',
   special: 'not a regular file',
   folder: 'a folder',
   link: 'a link',
-  outside: 'outside of the open folders',
+  outside: 'outside the open folders',
 }

@@ -80,11 +80,11 @@ function listingOf(tree: Tree): Listing {
 }
 
 const whyMissing: Partial<Record<RefusalCode, string>> = {
-  'path-outside-workspace': 'outside of the open folders',
-  'path-ignored': 'what git keeps for itself is never shown',
+  'path-outside-workspace': 'outside the open folders',
+  'path-ignored': '.git folders are never shown',
   'path-unreadable': 'not readable',
-  'path-missing': 'no longer there',
-  'not-a-regular-file': 'a folder now',
+  'path-missing': 'no longer exists',
+  'not-a-regular-file': 'now a folder',
 }
 
 function leftOutAs(path: string, find: () => LeftOut): LeftOut {
@@ -103,7 +103,7 @@ function whyNotLink(
   tree: Tree,
   rules: RuleOptions,
 ): string | undefined {
-  return named ? whyNotThrough(place, tree, rules) : 'a link; name it to include what it points to'
+  return named ? whyNotThrough(place, tree, rules) : 'a link; add it explicitly to include its target'
 }
 
 /** Naming a link does not approve its target: an untrusted repository can give a link to secrets any name. */
@@ -113,9 +113,9 @@ function whyNotThrough({ root, relative }: Pick<ListedFile, 'root' | 'relative'>
   // Links out of the folders are refused when they are read.
   if (!inside?.ok) return undefined
   const reason = secretByName(inside.relative)
-  if (reason) return `a link to ${inside.relative}: ${reason}; name the file itself to include it`
+  if (reason) return `a link to ${inside.relative} (${reason}); add the file itself to include it`
   const { shown, rule } = explainPath(inside.root, inside.relative, rules)
-  return shown || !rule ? undefined : `a link to what is hidden by ${rule.source}:${rule.line} (${rule.pattern})`
+  return shown || !rule ? undefined : `a link to a path hidden by ${rule.source}:${rule.line} (${rule.pattern})`
 }
 
 /** A path that escapes or does not exist is refused: a prompt that silently lacks a requested file is worse than none. */
@@ -125,7 +125,7 @@ function missing(path: string, tree: Tree, rules: RuleOptions): LeftOut {
     path,
   )
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
-  if (inside.relative.split('/').includes('.git')) throw new Refusal('path-ignored', `${path}: what git keeps for itself is never shown.`)
+  if (inside.relative.split('/').includes('.git')) throw new Refusal('path-ignored', `${path}: .git folders are never shown.`)
   const explained = explainPath(inside.root, inside.relative, rules)
   if (explained.shown || !explained.rule) {
     const read = readContained(inside.root, inside.relative, { maxBytes: 0 })

@@ -50,6 +50,6 @@ describe('findCopyPreset', () => {
 
   it.each(['', 'xml', 'nope', '-'])('refuses "%s" and names the known ones', (name) => {
     const known = 'Standard, Plan, XML Edit, XML Pro Edit, Review, Follow-Up (git diff), Manual'
-    expect(() => findCopyPreset(name)).toThrow(new Refusal('unknown-preset', `"${name}" is not among: ${known}.`))
+    expect(() => findCopyPreset(name)).toThrow(new Refusal('unknown-preset', `Name: "${name}". Available: ${known}.`))
   })
 })

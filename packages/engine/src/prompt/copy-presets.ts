@@ -5,7 +5,7 @@ import { type CopyPreset, Refusal } from '@sheaf/contract'
 export const copyPresets: readonly CopyPreset[] = [
   {
     name: 'Standard',
-    summary: 'Tree, code maps, the selected files, your active prompts and your instructions.',
+    summary: 'File tree, code maps, selected files, active prompts, and instructions.',
     tree: 'auto',
     maps: 'auto',
     diff: null,
@@ -13,7 +13,7 @@ export const copyPresets: readonly CopyPreset[] = [
   },
   {
     name: 'Plan',
-    summary: 'The same with the Architect prompt: the answer is a plan, not code.',
+    summary: 'Standard plus the Architect prompt. The answer is a plan, not code.',
     tree: 'auto',
     maps: 'auto',
     diff: null,
@@ -22,7 +22,7 @@ export const copyPresets: readonly CopyPreset[] = [
   },
   {
     name: 'XML Edit',
-    summary: 'With the Engineer prompt and the edit format: the answer can be applied.',
+    summary: 'Standard plus the Engineer prompt and the edit format. The answer can be applied.',
     tree: 'auto',
     maps: 'auto',
     diff: null,
@@ -31,7 +31,7 @@ export const copyPresets: readonly CopyPreset[] = [
   },
   {
     name: 'XML Pro Edit',
-    summary: 'With the Architect format: the answer sketches each edit for other models to write out.',
+    summary: 'Standard plus the Architect format. The answer sketches each edit for other models to write out.',
     tree: 'auto',
     maps: 'auto',
     diff: null,
@@ -40,7 +40,7 @@ export const copyPresets: readonly CopyPreset[] = [
   },
   {
     name: 'Review',
-    summary: 'With the Review prompt and the git diff of the working tree.',
+    summary: 'Standard plus the Review prompt and the git diff of the working tree.',
     tree: 'auto',
     maps: 'auto',
     diff: { against: 'worktree' },
@@ -49,7 +49,7 @@ export const copyPresets: readonly CopyPreset[] = [
   },
   {
     name: 'Follow-Up (git diff)',
-    summary: 'Only the git diff, your active prompts and your instructions, for a conversation that has seen the files already.',
+    summary: 'Only the git diff, active prompts, and instructions, for a conversation that has already seen the files.',
     tree: 'none',
     maps: 'none',
     diff: { against: 'worktree' },
@@ -57,14 +57,14 @@ export const copyPresets: readonly CopyPreset[] = [
     prompts: [],
     sections: ['git_diff', 'meta_prompts', 'user_instructions'],
   },
-  { name: 'Manual', summary: 'Sets nothing: what you chose is what you get.' },
+  { name: 'Manual', summary: 'Uses your current settings.' },
 ]
 
 /** By name or slug, ignoring case: "XML Edit", "xml-edit", "follow-up". */
 export function findCopyPreset(name: string): CopyPreset {
   const wanted = slug(name)
   const found = copyPresets.find((preset) => slug(preset.name) === wanted || slug(shortName(preset)) === wanted)
-  if (!found) throw new Refusal('unknown-preset', `"${name}" is not among: ${copyPresets.map((preset) => preset.name).join(', ')}.`)
+  if (!found) throw new Refusal('unknown-preset', `Name: "${name}". Available: ${copyPresets.map((preset) => preset.name).join(', ')}.`)
   return found
 }
 

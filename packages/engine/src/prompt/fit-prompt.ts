@@ -60,12 +60,12 @@ function tokensOf(taken: ReadonlyMap<string, Form<Shown>>): number {
 /** A prompt with none of the chosen files would be sent by mistake. */
 function refuse(own: readonly Fitting<Shown>[], empty: number, maxTokens: number): never {
   const least = own.flatMap(({ forms }) => forms).reduce((fewest, { tokens }) => Math.min(fewest, tokens), Number.POSITIVE_INFINITY)
-  const without = `Without any file the prompt has ${empty} tokens`
+  const without = `The prompt has ${empty} tokens without any files`
   throw new Refusal(
     'over-budget',
     own.length === 0
-      ? `${without}; the maximum is ${maxTokens}.`
-      : `${without}, and the shortest form of a chosen file has ${least}; the maximum is ${maxTokens}.`,
+      ? `${without}, but the maximum is ${maxTokens}.`
+      : `${without}, and the shortest form of a selected file has ${least}, but the maximum is ${maxTokens}.`,
   )
 }
 
@@ -159,7 +159,7 @@ function blocksOf(fittings: readonly Fitting<Shown>[], taken: ReadonlyMap<string
     const form = taken.get(path)
     if (!form) continue
     const why =
-      form.share === 1 ? undefined : `shortened to stay within ${grouped(maxTokens)} tokens; whole it has ${grouped(wholeOf(forms))}`
+      form.share === 1 ? undefined : `shortened to fit within ${grouped(maxTokens)} tokens; in full it has ${grouped(wholeOf(forms))}`
     const { shown } = form
     if (shown.as === 'file') blocks.files.push(why === undefined ? shown.block : { ...shown.block, why })
     else blocks.maps.push(why === undefined ? shown.block : { ...shown.block, why })
@@ -173,7 +173,7 @@ function wholeOf(forms: readonly Form<Shown>[]): number {
 }
 
 function leftOutOf({ files, maps }: Blocks, taken: ReadonlyMap<string, Form<Shown>>, maxTokens: number): LeftOut[] {
-  const within = `left out to stay within ${grouped(maxTokens)} tokens`
+  const within = `left out to fit within ${grouped(maxTokens)} tokens`
   const notTaken = <Block extends { path: string }>(blocks: readonly Block[]): Block[] => blocks.filter(({ path }) => !taken.has(path))
   return [
     // No token count: callers group paths with the same reason.

@@ -67,8 +67,8 @@ export interface Oddities {
 
 export function notesOn({ defused, decoded }: Oddities): string[] {
   const notes: string[] = []
-  if (defused.length > 0) notes.push(`A backslash was put into what reads like our own section tags in ${someOf(defused)}.`)
-  if (decoded.length > 0) notes.push(`Not UTF-8, and decoded: ${someOf(decoded)}.`)
+  if (defused.length > 0) notes.push(`Text that looks like Sheaf's section tags was escaped with a backslash in ${someOf(defused)}.`)
+  if (decoded.length > 0) notes.push(`Converted to UTF-8: ${someOf(decoded)}.`)
   return notes
 }
 
@@ -89,7 +89,7 @@ export function blockForm(request: PromptRequest, tokenizer: Tokenizer, { tree }
 
 export function isLeftUnread({ path, mode, named }: ListedFile, leftOut: LeftOut[]): boolean {
   const isLock = isLockFile(path) && !named
-  if (isLock) leftOut.push({ path, why: 'a lock file; name it to include it' })
+  if (isLock) leftOut.push({ path, why: 'a lock file; add it explicitly to include it' })
   return mode === 'map' || isLock
 }
 
@@ -111,7 +111,7 @@ export function addFile(
   if (admitted.encoding !== 'utf-8') oddities.decoded.push(file.path)
   const ranges = file.ranges?.filter(({ from }) => from <= file.facts.lines)
   if (ranges?.length === 0) {
-    gathered.leftOut.push({ path: file.path, why: `it has only ${file.facts.lines} lines` })
+    gathered.leftOut.push({ path: file.path, why: `the file has only ${file.facts.lines} lines` })
     return
   }
   const source = {

@@ -24,7 +24,7 @@ export async function gatherDiff(request: PromptRequest, tools: PromptTools): Pr
       gathered.notes.push(
         refused === undefined
           ? `${root.name} is not a git repository, so it has no diff.`
-          : `${root.name} is treated as having no git, so it has no diff: ${refused}.`,
+          : `The git repository of ${root.name} is ignored, so it has no diff: ${refused}.`,
       )
       continue
     }

@@ -92,7 +92,7 @@ async function reasonsFor(
   }
   return new Map(
     [...byPath].map(([path, { names, users, doubts }]) => {
-      const doubt = doubts.size > 0 ? `; also defined in ${some([...doubts])}, the nearest was taken` : ''
+      const doubt = doubts.size > 0 ? `; also defined in ${some([...doubts])} (the nearest is used)` : ''
       return [path, `${some([...names].sort())} used by ${some(users)}${doubt}`]
     }),
   )

@@ -24,7 +24,7 @@ describe('readDiff', () => {
       const before = runs()
       const read = await readDiff({ root: top, choice: { against: 'worktree' }, secrets: 'redact', isHidden: () => false, env })
       expect(runs()).toBe(before)
-      const why = 'under the git filter "swap", which is not run (in the git diff)'
+      const why = 'uses the git filter "swap", which Sheaf does not run (in the git diff)'
       expect(read).toEqual({
         text: plainGit(top, env, ['diff', 'HEAD', '--', 'gone.swap', 'plain.txt']),
         leftOut: [

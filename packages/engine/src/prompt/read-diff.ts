@@ -45,7 +45,7 @@ export async function readDiff(request: DiffRequest): Promise<DiffRead> {
   const sections = splitSections(patch)
   // Names in a patch are quoted, cut and can be forged; those in the raw list cannot. Both come in the same order.
   if (files.length !== sections.length)
-    throw new Refusal('git-failed', 'Its list of changed files and its diff do not agree; finish the merge first.')
+    throw new Refusal('git-failed', "Its list of changed files doesn't match its diff. Finish the merge first.")
   const repository = findRepository(root)
   const submodules = repository ? submodulesIn(repository, request) : []
   dropIgnored(files, sections, submodules)
@@ -87,7 +87,7 @@ async function admitSections(files: readonly ChangedFile[], sections: readonly s
     const before = blobs.get(oldBlob)
     const after = newBlob === undefined ? wholeFile(request, path) : blobs.get(newBlob)
     if (request.secrets !== 'off' && (after === 'unchecked' || isUnchecked(file, blobs))) {
-      read.leftOut.push({ path, why: 'too large or damaged to be checked for secrets (in the git diff)' })
+      read.leftOut.push({ path, why: 'too large or damaged to scan for secrets (in the git diff)' })
       continue
     }
     const { text, findings } = await admitHunks(
@@ -97,7 +97,7 @@ async function admitSections(files: readonly ChangedFile[], sections: readonly s
     )
     if (findings.length > 0) read.findings.push({ path, findings })
     if (findings.length > 0 && request.secrets === 'leave-out')
-      read.leftOut.push({ path, why: 'its diff holds a secret (in the git diff)' })
+      read.leftOut.push({ path, why: 'its diff contains a secret (in the git diff)' })
     else read.text += text
   }
   return read
@@ -105,7 +105,7 @@ async function admitSections(files: readonly ChangedFile[], sections: readonly s
 
 /** Without running the filter, the file on disk cannot be compared with the stored one. */
 function filterWords(filter: string): string {
-  return filter === 'lfs' ? 'stored with Git LFS' : `under the git filter ${JSON.stringify(filter)}, which is not run`
+  return filter === 'lfs' ? 'stored in Git LFS' : `uses the git filter ${JSON.stringify(filter)}, which Sheaf does not run`
 }
 
 /** Undefined for a link, whose text is all in the diff, and for a deleted file. */

@@ -47,7 +47,7 @@ export async function readFiles(
     if (measured?.ok && isSameStamp(measured.stat, stamp)) return [{ ...file, bytes, stamp, facts: measured.facts }]
     leftOut.push({
       path: file.path,
-      why: measured && !measured.ok ? (reasons[measured.why] ?? measured.why) : 'it changed while it was read; try again',
+      why: measured && !measured.ok ? (reasons[measured.why] ?? measured.why) : 'changed while it was being read; try again',
     })
     return []
   })
@@ -81,17 +81,17 @@ export function whyNotRead(why: string, named: boolean): string {
 /** Without "name it": the file was named. */
 const reasonsIfNamed: Record<string, string> = {
   'too-large': `larger than ${Math.floor(limits.unreadableFileBytes / 1_000_000)} MB`,
-  link: 'a link that leads nowhere',
-  missing: 'a link that leads nowhere, or gone since the folder was listed',
-  folder: 'a link to a folder; name the folder itself',
+  link: 'a broken link',
+  missing: 'a broken link, or deleted since the folder was listed',
+  folder: 'a link to a folder; add the folder itself',
 }
 
 const reasons: Record<string, string> = {
-  'too-large': `larger than ${limits.largeFileBytes / 1_000_000} MB; name it to include it`,
-  missing: 'gone since the folder was listed',
+  'too-large': `larger than ${limits.largeFileBytes / 1_000_000} MB; add it explicitly to include it`,
+  missing: 'deleted since the folder was listed',
   unreadable: 'not readable',
   special: 'not a regular file',
-  folder: 'a folder now',
-  link: 'a link; name it to include what it points to',
-  outside: 'a link that leaves the open folders',
+  folder: 'now a folder',
+  link: 'a link; add it explicitly to include its target',
+  outside: 'a link to a path outside the open folders',
 }

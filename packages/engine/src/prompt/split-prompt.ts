@@ -26,11 +26,11 @@ export function splitPrompt(contents: PromptContents, limit: number, tokenizer: 
   if (least >= limit)
     throw new Refusal(
       'over-budget',
-      `What cannot be cut (tree, diff, prompts, instructions) needs ${least.toLocaleString('en')} tokens with its wrapping; the limit is ${limit.toLocaleString('en')}.`,
+      `The tree, diff, prompts, and instructions can't be split. They need ${least.toLocaleString('en')} tokens, but the limit is ${limit.toLocaleString('en')}.`,
     )
   const room = limit - noteTokens - wrapper
   const tooLarge = maps.find((map) => map.segment.tokens > room)
-  if (tooLarge) throw new Refusal('over-budget', `The code map of ${tooLarge.path} alone does not fit into a part.`)
+  if (tooLarge) throw new Refusal('over-budget', `The code map of ${tooLarge.path} doesn't fit into one part.`)
   const groups: { maps: MapBlock[]; files: FileBlock[] }[] = [{ maps: [], files: [] }]
   let used = head
   const groupFor = (tokens: number): { maps: MapBlock[]; files: FileBlock[] } => {
@@ -86,7 +86,7 @@ function cutBlock(block: FileBlock, room: number, tokenizer: Tokenizer): FileBlo
 function cutRange(block: FileBlock, { from, to }: LineRange, room: number, tokenizer: Tokenizer): FileBlock[] {
   const piece = slicesBlock(block.source(), [{ from, to }], tokenizer)
   if (piece.segment.tokens <= room) return [piece]
-  if (from === to) throw new Refusal('over-budget', `Line ${from} of ${block.path} alone does not fit into a part.`)
+  if (from === to) throw new Refusal('over-budget', `Line ${from} of ${block.path} doesn't fit into one part.`)
   const middle = from + Math.floor((to - from) / 2)
   return [...cutRange(block, { from, to: middle }, room, tokenizer), ...cutRange(block, { from: middle + 1, to }, room, tokenizer)]
 }

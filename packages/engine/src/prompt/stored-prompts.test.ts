@@ -41,7 +41,7 @@ describe('findPrompt', () => {
   it('finds by name whatever the case, and names what there is', () => {
     expect(findPrompt(listPrompts([]), 'engineer').name).toBe('Engineer')
     expect(() => findPrompt(listPrompts([]), 'nope')).toThrow(
-      new Refusal('unknown-prompt', '"nope" is not among: Architect, Engineer, Review.'),
+      new Refusal('unknown-prompt', 'Name: "nope". Available: Architect, Engineer, Review.'),
     )
   })
 })
@@ -92,13 +92,13 @@ describe('export and import', () => {
   })
 
   it.each([
-    ['nothing', '', /^That file cannot be imported\. It is no JSON/],
-    ['an object', '{"name":"a","content":"b"}', /It holds no array/],
-    ['a bad entry', '[{"name":"a","content":"b"},{"name":"a"}]', /Entry 2 needs a "name" \(or "title"\) and a "content", both text/],
+    ['nothing', '', /^That file can't be imported\. Invalid JSON/],
+    ['an object', '{"name":"a","content":"b"}', /It is not a JSON array/],
+    ['a bad entry', '[{"name":"a","content":"b"},{"name":"a"}]', /Entry 2 needs a "name" \(or "title"\) and a "content", both strings/],
     ['a number for a text', '[{"name":"a","content":1}]', /Entry 1 needs/],
     ['a null entry', '[null]', /Entry 1 needs/],
     ['an empty name', '[{"name":" ","content":""}]', /Entry 1 has an empty name/],
-    ['nesting without end', '['.repeat(1_000_000), /It is no JSON|Entry 1/],
+    ['nesting without end', '['.repeat(1_000_000), /Invalid JSON|Entry 1/],
   ])('refuses %s and says what was wrong', async (_what, json, message) => {
     await expect(planImport(json, [])).rejects.toMatchObject({ code: 'import-unreadable', message: expect.stringMatching(message) })
   })
@@ -123,7 +123,7 @@ describe('export and import', () => {
     try {
       await expect(planImport(' '.repeat(100_000_000), [])).rejects.toMatchObject({
         code: 'import-unreadable',
-        detail: 'It is larger than 10 MB.',
+        detail: 'The file is larger than 10 MB.',
       })
     } finally {
       JSON.parse = parse
@@ -133,7 +133,7 @@ describe('export and import', () => {
 
   it('measures bytes, not characters', async () => {
     const json = JSON.stringify([{ name: 'a', content: '€'.repeat(limits.importBytes / 2) }])
-    await expect(planImport(json, [])).rejects.toMatchObject({ code: 'import-unreadable', detail: 'It is larger than 10 MB.' })
+    await expect(planImport(json, [])).rejects.toMatchObject({ code: 'import-unreadable', detail: 'The file is larger than 10 MB.' })
   })
 
   it('names ten thousand prompts of one name without counting from the start each time', async () => {

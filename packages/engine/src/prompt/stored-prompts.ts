@@ -34,7 +34,7 @@ export function listPrompts(own: readonly PromptText[]): StoredPrompt[] {
 
 export function findPrompt(prompts: readonly StoredPrompt[], name: string): StoredPrompt {
   const found = prompts.find((prompt) => prompt.name === name) ?? prompts.find((prompt) => sameName(prompt.name, cleanName(name)))
-  if (!found) throw new Refusal('unknown-prompt', `"${name}" is not among: ${prompts.map((prompt) => prompt.name).join(', ')}.`)
+  if (!found) throw new Refusal('unknown-prompt', `Name: "${name}". Available: ${prompts.map((prompt) => prompt.name).join(', ')}.`)
   return found
 }
 
@@ -50,15 +50,15 @@ export function exportPrompts(prompts: readonly StoredPrompt[], names?: readonly
 export async function readImport(json: string): Promise<PromptText[]> {
   // Checked before parsing: hostile JSON takes many times its size once parsed.
   if (json.length > limits.importBytes || Buffer.byteLength(json) > limits.importBytes) {
-    throw new Refusal('import-unreadable', `It is larger than ${limits.importBytes / 1_000_000} MB.`)
+    throw new Refusal('import-unreadable', `The file is larger than ${limits.importBytes / 1_000_000} MB.`)
   }
   const data = parseJson(json)
-  if (!Array.isArray(data)) throw new Refusal('import-unreadable', 'It holds no array.')
+  if (!Array.isArray(data)) throw new Refusal('import-unreadable', 'It is not a JSON array.')
   const { promptImportSchema } = await import('@sheaf/contract/schemas')
   const parsed = promptImportSchema.safeParse(data)
   if (!parsed.success) {
     const at = parsed.error.issues[0]?.path[0]
-    throw new Refusal('import-unreadable', `Entry ${Number(at ?? 0) + 1} needs a "name" (or "title") and a "content", both text.`)
+    throw new Refusal('import-unreadable', `Entry ${Number(at ?? 0) + 1} needs a "name" (or "title") and a "content", both strings.`)
   }
   return parsed.data.map(({ name, content }, index) => {
     const clean = cleanName(name)
@@ -97,7 +97,7 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json.replace(/^\uFEFF/u, ''))
   } catch (error) {
-    throw new Refusal('import-unreadable', `It is no JSON: ${error instanceof Error ? error.message : error}.`)
+    throw new Refusal('import-unreadable', `Invalid JSON: ${error instanceof Error ? error.message : error}.`)
   }
 }
 

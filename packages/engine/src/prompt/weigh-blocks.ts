@@ -144,7 +144,7 @@ function weigh({ file, stamp, form }: Missing, facts: Facts | undefined, request
   if (facts?.facts.kind === 'binary') return { ...nothing, why: 'binary' }
   const read = readContained(file.root, file.relative, { maxBytes: mostBytes(file), followLinks: file.named })
   if (!read.ok) return { ...nothing, why: whyNotWeighed(read.why, file) }
-  if (!facts) return { ...nothing, stamp: undefined, why: 'it changed while it was read; try again' }
+  if (!facts) return { ...nothing, stamp: undefined, why: 'changed while it was being read; try again' }
   const gathered: Gathered = { blocks: [], leftOut: [], findings: [], notes: [], manifest: [] }
   const oddities: Oddities = { defused: [], decoded: [] }
   addFile({ ...file, bytes: read.bytes, stamp: read, facts: facts.facts }, request, tokenizer, gathered, oddities, [])
@@ -162,7 +162,7 @@ function weigh({ file, stamp, form }: Missing, facts: Facts | undefined, request
 
 /** The tree is slightly behind the disk: a file that was just deleted is "no longer there". */
 function whyNotWeighed(why: string, { named, link }: ListedFile): string {
-  return why === 'missing' && !link ? 'no longer there' : whyNotRead(why, named)
+  return why === 'missing' && !link ? 'no longer exists' : whyNotRead(why, named)
 }
 
 /** Whether the facts suffice: nothing in the text is redacted, defused or decoded. */

@@ -45,7 +45,7 @@ function sentence(reasons: readonly Reason[]): string {
   const least = (strongest[0]?.weight ?? 0) * leastShare
   const said = reasons.filter((reason) => reason.weight > 0 && reason.weight >= least && strongest.includes(reason))
   const text = said.map((reason) => reason.text).join('; ')
-  return text === '' ? 'Near the other files of the task' : text.charAt(0).toUpperCase() + text.slice(1)
+  return text === '' ? 'Related to other files of the task' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 interface WordsMet {

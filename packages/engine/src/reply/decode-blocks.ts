@@ -14,6 +14,6 @@ export function decodeBlocks(text: string, outside: string): { text: string } | 
   const blocks = lines.slice(first, lines.findLastIndex((line) => closing.test(line)) + 1)
   // If the code contains a plain `<`, then `&lt;` may be code as well.
   if (!blocks.some((line) => line.includes('<')) && !isHalfEncoded(blocks)) return { text: decodeEntities(text) }
-  const message = `The markers from line ${first + 1} on are entity-encoded and the code between them is not, or not all of it. Ask for plain text.`
+  const message = `The markers from line ${first + 1} on are entity-encoded, but some or all of the code between them is not. Ask for plain text.`
   return { problem: { code: 'ambiguous', line: first + 1, message } }
 }

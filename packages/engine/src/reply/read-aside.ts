@@ -16,7 +16,7 @@ export function readAside(
   const thought = matchAt(patterns.thought, text, from)
   if (thought !== undefined) {
     const end = endOf(patterns.thoughtEnd, text, from + thought[0].length)
-    if (end === undefined) return { inside: 'its thoughts (<think>)' }
+    if (end === undefined) return { inside: 'a <think> block' }
     walked.thoughts.push([from, end])
     walked.notes.push(`The model's thoughts on line ${source.lineAt(from)} were not read as edits.`)
     return { end }

@@ -79,7 +79,7 @@ describe('reading a reply in XML', () => {
     ['capital tags', good.replace(/<\/?(?:file|change|search|content|description)\b/g, (tag) => tag.toUpperCase())],
     ['entities everywhere', encode(good)],
     ['entities, but quotes as they were', encode(good).replaceAll('&quot;', '"')],
-    ['entities in tags alone', good.replace(/<(\/?(?:file|change|search|content|description)[^>]*)>/g, '&lt;$1&gt;')],
+    ['entities in tags only', good.replace(/<(\/?(?:file|change|search|content|description)[^>]*)>/g, '&lt;$1&gt;')],
     ['thoughts before it', `<think>\n<file path="src/pond.ts" action="delete"/>\n</think>\n${good}`],
     ['thoughts right before the first tag', `<thinking>hm</thinking>${good}`],
     ['thoughts without a beginning', `Perhaps delete it?\n</think>\n${good}`],
@@ -125,12 +125,12 @@ describe('reading a reply in XML', () => {
   it('says what it repaired', () => {
     const notes = (reply: string) => readReply(reply).notes
     expect(notes(good.replaceAll('===\n', ''))).toEqual([
-      'src/pond.ts (line 1) was repaired: missing fences of <search>, missing fences of <content>.',
+      'src/pond.ts (line 1): fixed missing fences of <search>, missing fences of <content>.',
     ])
-    expect(notes(good.replace('</file>\n', ''))).toEqual(['src/pond.ts (line 1) was repaired: a missing </file>.'])
+    expect(notes(good.replace('</file>\n', ''))).toEqual(['src/pond.ts (line 1): fixed a missing </file>.'])
     expect(notes(encode(good))).toEqual(['The reply was entity-encoded and was decoded once.'])
-    expect(notes(`\`\`\`xml\n${good}\`\`\`\n`)).toEqual(['The Markdown fence around the reply (line 1) was taken off.'])
-    expect(notes(`<![CDATA[\n${good}]]>`)).toEqual(['The CDATA around the reply was taken off.'])
+    expect(notes(`\`\`\`xml\n${good}\`\`\`\n`)).toEqual(['The Markdown fence around the reply (line 1) was removed.'])
+    expect(notes(`<![CDATA[\n${good}]]>`)).toEqual(['The CDATA around the reply was removed.'])
   })
 
   it('decodes payloads once where everything was encoded, and never otherwise', () => {
@@ -223,7 +223,7 @@ describe('payloads', () => {
       `<file path="a.ts" action="modify"><change><search>\n===\n${search}\n===\n</search>\n<content>\n===\n${content}\n===\n</content></change></file>`
     expect(written('<content>\n===\n~~~ts\nx\n~~~\n===\n</content>')).toEqual(['x'])
     expect(readReply(rewrite('<content>\n===\n```ts\nx\n```\n===\n</content>')).notes).toEqual([
-      'a.ts (line 1) was repaired: a Markdown fence inside of <content>.',
+      'a.ts (line 1): fixed a Markdown fence inside <content>.',
     ])
     expect(only(inner('```ts\nx\n```', '```ts\ny\n```')).changes).toMatchObject([{ search: ['x'], content: ['y'] }])
     expect(only(inner('```ts\nx\n```', '```js\ny\n```')).changes).toMatchObject([{ search: ['```ts', 'x', '```'] }])
@@ -241,7 +241,7 @@ describe('payloads', () => {
     const lines = ['def f():', '', '    return 1']
     const fenced = '    <content>\n    ===\n    def f():\n\n        return 1\n    ===\n    </content>'
     expect(moved(fenced).files[0]?.changes[0]?.content).toEqual(lines)
-    expect(moved(fenced).notes).toEqual(['a.py (line 1) was repaired: the indentation of <content>.'])
+    expect(moved(fenced).notes).toEqual(['a.py (line 1): fixed the indentation of <content>.'])
     expect(moved('    <content>\n      def f():\n\n          return 1\n    </content>').files[0]?.changes[0]?.content).toEqual(lines)
     expect(moved(fenced.replace('    def', 'def')).files[0]?.changes[0]?.content).toEqual(['def f():', '', '        return 1'])
     const less = ['  def f():', '', '      return 1']
@@ -497,7 +497,7 @@ describe('formats', () => {
 
   it('refuses a reply with too many files or changes whole, and names the limit', () => {
     const says = (what: string) =>
-      `The reply has more than ${what}, which is the limit. Nothing of it was read. Split it into smaller replies.`
+      `The reply exceeds the limit of ${what}, so it was not read. Split it into smaller replies.`
     const refused = (what: string) => [{ code: 'too-large', line: 1, message: says(what) }]
     const files = (count: number) => Array.from({ length: count }, (_, at) => `<file path="f${at}" action="delete"/>\n`).join('')
     expect(readReply(files(5_000)).files).toHaveLength(5_000)

@@ -28,7 +28,7 @@ export function readReply(text: string, { format }: ReadReplyOptions = {}): Repl
   const reply = withFewProblems(refuseTooMany(readPrepared(prepareReply(text), format)))
   if (reply.files.length > 0 || reply.problems.length > 0) return reply
   const message =
-    'No edits were found in the reply. Ask the model to answer with <file path="…" action="…"> blocks, search/replace blocks or a diff.'
+    'No edits were found in the reply. Ask the model to answer with <file path="…" action="…"> blocks, search/replace blocks, or a diff.'
   return { ...reply, problems: [{ code: 'no-edits', line: 1, message }] }
 }
 
@@ -66,7 +66,7 @@ function refuseTooMany(reply: Reply): Reply {
   const { replyFiles, replyChanges } = limits
   if (reply.files.length <= replyFiles && changes <= replyChanges) return reply
   const [what, most] = reply.files.length > replyFiles ? ['files', replyFiles] : ['changes', replyChanges]
-  const message = `The reply has more than ${most.toLocaleString('en')} ${what}, which is the limit. Nothing of it was read. Split it into smaller replies.`
+  const message = `The reply exceeds the limit of ${most.toLocaleString('en')} ${what}, so it was not read. Split it into smaller replies.`
   return { format: reply.format, files: [], problems: [{ code: 'too-large', line: 1, message }], notes: [] }
 }
 
@@ -74,7 +74,7 @@ function refuseTooMany(reply: Reply): Reply {
 function withFewProblems(reply: Reply): Reply {
   const [next, ...others] = reply.problems.slice(mostProblems)
   if (next === undefined) return reply
-  const message = `And ${others.length + 1} more problems of the reply, from line ${next.line} on.`
+  const message = `And ${others.length + 1} more problems in the reply, from line ${next.line} on.`
   return { ...reply, problems: [...reply.problems.slice(0, mostProblems), { code: next.code, line: next.line, message }] }
 }
 

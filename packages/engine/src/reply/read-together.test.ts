@@ -122,7 +122,7 @@ it('a reply that is made of problems tells the first of them and how many there 
   expect(problems.at(-1)).toEqual({
     code: 'missing-attribute',
     line: 201,
-    message: 'And 1900 more problems of the reply, from line 201 on.',
+    message: 'And 1900 more problems in the reply, from line 201 on.',
   })
 })
 

@@ -28,7 +28,7 @@ const titles: Record<ReplyFormat, string> = {
   'search-replace': 'search/replace blocks',
   'unified-diff': 'a diff',
   patch: 'a patch',
-  'whole-files': 'whole files in fences',
+  'whole-files': 'whole files in code fences',
 }
 
 /** `text` is the reply without thoughts. */
@@ -60,11 +60,11 @@ export function fromWalk(walked: Walked): Reply {
   const problems = [...walked.problems]
   const orphan = walked.orphans[0]
   if (orphan !== undefined) {
-    const message = `The tag on line ${orphan} belongs to no <file>: the tags of the reply do not pair up. Ask the model to send it again.`
+    const message = `The tag on line ${orphan} is not inside a <file>: the tags in the reply don't match. Ask the model to send it again.`
     problems.push({ code: 'ambiguous', line: orphan, message })
   }
   for (const line of walked.suspects.slice(0, 20)) {
-    const message = `Line ${line} shows a <file> that may be an edit or an example; it was not taken. Leave it out, or send it as an edit of its own.`
+    const message = `Line ${line} has a <file> that may be an edit or an example, so it was ignored. Leave it out, or send it as a separate edit.`
     problems.push({ code: 'ambiguous', line, message })
   }
   return {
@@ -119,7 +119,7 @@ function joinFences(main: Reply, { reply, made, doubted, hinted }: FileFences): 
     if (made.has(file) && main.files.length > 0 && !isTouched(file.path)) {
       // An empty search means that there is nothing to find.
       files.push({ ...file, action: 'create', changes: file.changes.map((change) => ({ ...change, search: [] })) })
-      notes.push(`${file.path} (line ${file.line}) was read as a new file beside ${titles[main.format]}.`)
+      notes.push(`${file.path} (line ${file.line}) was read as a new file alongside ${titles[main.format]}.`)
     } else problems.push(beside(file, main.format))
   }
   for (const file of hinted) if (!isTouched(file.path)) problems.push(beside(file, main.format))
@@ -137,7 +137,7 @@ function misnamed({ files, format }: Reply, { editFences }: Walked): ReplyProble
     while ((files[next]?.line ?? end + 1) <= end) next++
     const inside = files.slice(first, next).flatMap(pathsOf)
     if (path === undefined || inside.length === 0 || inside.some((other) => samePath(other, path))) continue
-    const message = `The fence in line ${line} is named ${path} but holds edits of other files; whether it is their text or edits cannot be told.`
+    const message = `The fence at line ${line} is named ${path} but contains edits of other files, so it's unclear whether it is a file or edits.`
     problems.push({ code: 'ambiguous', line, path, message })
   }
   return problems
@@ -148,7 +148,7 @@ function pathsOf({ path, to }: ReplyFile): string[] {
 }
 
 function beside({ path, line }: { path: string; line: number }, format: ReplyFormat): ReplyProblem {
-  const message = `Line ${line} shows ${path} in a fence beside ${titles[format]}; whether it is to be written cannot be told. Ask for one format, or call it a new file if it is one.`
+  const message = `Line ${line} shows ${path} in a fence alongside ${titles[format]}, so it's unclear whether to write it. Ask for one format, or call it a new file if it is one.`
   return { code: 'ambiguous', line, path, message }
 }
 
@@ -157,7 +157,7 @@ function alsoHolds({ format, files, problems }: Reply): ReplyProblem {
   return {
     code: 'ambiguous',
     line,
-    message: `The reply also holds ${titles[format]} (line ${line}), which was not read. Ask for one format.`,
+    message: `The reply also contains ${titles[format]} (line ${line}), which was not read. Ask for one format.`,
   }
 }
 

@@ -143,11 +143,11 @@ export function openWalk(options: { foreign: boolean }): Walk {
     if (original !== undefined) restorePayloads(draft, original.lines, original.firstLine)
     const judged = judgeFile(draft)
     const repairs = [...new Set(draft.repairs)]
-    if (repairs.length > 0) walked.notes.push(`${draft.path || 'A file'} (line ${draft.line}) was repaired: ${repairs.join(', ')}.`)
-    if (cdata) noteOnce('The CDATA around the reply was taken off.')
+    if (repairs.length > 0) walked.notes.push(`${draft.path || 'A file'} (line ${draft.line}): fixed ${repairs.join(', ')}.`)
+    if (cdata) noteOnce('The CDATA around the reply was removed.')
     if (fence !== undefined && !fence.holdsFile) {
       fence.holdsFile = true
-      walked.notes.push(`The Markdown fence around the reply (line ${fence.line}) was taken off.`)
+      walked.notes.push(`The Markdown fence around the reply (line ${fence.line}) was removed.`)
     }
     if ('file' in judged) walked.files.push(judged.file)
     else {
@@ -176,7 +176,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
     if (!source.final) return 'wait'
     walked.ended = true
     const whose = path === undefined ? '' : ` of ${path}`
-    const message = `The reply ends inside ${inside}${whose}, which begins on line ${line}. Ask the model to go on or to send it again.`
+    const message = `The reply ends inside ${inside}${whose}, which starts on line ${line}. Ask the model to continue or to send it again.`
     walked.problems.push({ code: 'cut-off', line, message, ...defined({ path }) })
     return 'wait'
   }
@@ -255,11 +255,11 @@ export function openWalk(options: { foreign: boolean }): Walk {
   function strayEnd(at: number): void {
     const line = source.lineAt(at)
     if (walked.files.length > 0 || refused > 0 || walked.foreign.length > 0) {
-      const message = `Line ${line} ends thoughts or a plan that never began: whether the edits above it are meant cannot be told.`
+      const message = `Line ${line} ends thoughts or a plan that never started, so it's unclear whether the edits above it are meant.`
       walked.problems.push({ code: 'ambiguous', line, message })
     } else if (!/^<\/plan/i.test(source.text.slice(at, at + 6))) {
       walked.thoughts.push([0, source.text.indexOf('>', at) + 1])
-      walked.notes.push(`Everything above line ${line} was taken for the model's thoughts.`)
+      walked.notes.push(`Everything above line ${line} was read as the model's thoughts.`)
     }
   }
 

@@ -46,7 +46,7 @@ describe('compileMatcher', () => {
     expect(refusal('(')).toMatchObject({ code: 'bad-pattern', detail: 'Unterminated group.' })
     expect(refusal('a\\<')).toMatchObject({ code: 'bad-pattern' })
     expect(refusal('a)(b')).toMatchObject({ code: 'bad-pattern' })
-    expect(refusal('')).toMatchObject({ code: 'bad-pattern', detail: 'It is empty.' })
+    expect(refusal('')).toMatchObject({ code: 'bad-pattern', detail: 'The pattern is empty.' })
   })
 
   it('never finds a text that holds a line end', () => {

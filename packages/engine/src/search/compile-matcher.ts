@@ -28,7 +28,7 @@ const wordCharacter = '[\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}]'
 const quickPatternLength = 256
 
 export function compileMatcher(request: MatcherRequest): Matcher {
-  if (request.pattern === '') throw new Refusal('bad-pattern', 'It is empty.')
+  if (request.pattern === '') throw new Refusal('bad-pattern', 'The pattern is empty.')
   return request.regex ? regexMatcher(request) : literalMatcher(request)
 }
 

@@ -17,11 +17,11 @@ describe('checking', () => {
       selection: full('README.md', 'src/net/b.ts', 'src/a.ts'),
       notes: [
         '1 binary file was not selected: src/net/logo.PNG.',
-        '1 secret file was not selected; tick one itself to include it: src/.env.',
+        '1 sensitive file was not selected (select individually to include): src/.env.',
       ],
     })
     expect(changed([], { type: 'check', paths: [''], checked: true }).notes).toContain(
-      '1 lock file was not selected; tick one itself to include it: package-lock.json.',
+      '1 lock file was not selected (select individually to include): package-lock.json.',
     )
   })
 
@@ -55,7 +55,7 @@ describe('checking', () => {
     const paths = ['x1', 'x2', 'x3', 'x4', 'src/a.ts/']
     expect(changed([], { type: 'check', paths, checked: true })).toEqual({
       selection: [],
-      notes: ['5 files or folders are not there any more: x1, x2, x3 and 2 more.'],
+      notes: ['5 files or folders are missing: x1, x2, x3 and 2 more.'],
     })
   })
 
@@ -63,7 +63,7 @@ describe('checking', () => {
     const paths = Array.from({ length: 300 }, (_, at) => `f${at}.ts`)
     const many = treeOf(paths)
     const all = changeSelection([], { type: 'check', paths: [...paths, 'no.ts'], checked: true }, many)
-    expect(all).toEqual({ selection: full(...paths), notes: ['1 file or folder is not there any more: no.ts.'] })
+    expect(all).toEqual({ selection: full(...paths), notes: ['1 file or folder is missing: no.ts.'] })
   })
 })
 
@@ -77,17 +77,17 @@ describe('links and odd files', () => {
       expect(changeSelection([], { type: 'check', paths: ['in.ts', 'out.ts', 'pipe', 'odd\ufffd'], checked: true }, built)).toEqual({
         selection: full('in.ts'),
         notes: [
-          '1 link leads out of the open folders and cannot be selected: out.ts.',
-          '1 entry is no regular file and cannot be selected: pipe.',
-          '1 name is not UTF-8, so these files cannot be selected: odd\ufffd.',
+          "1 link leads outside the open folders and can't be selected: out.ts.",
+          "1 entry is not a regular file and can't be selected: pipe.",
+          "1 name is not valid UTF-8 and can't be selected: odd\ufffd.",
         ],
       })
       expect(changeSelection([], { type: 'check', paths: [''], checked: true }, built)).toEqual({
         selection: full('plain.ts'),
         notes: [
-          '2 links were not selected; tick one itself to include what it points to: in.ts, out.ts.',
-          '1 entry is no regular file and cannot be selected: pipe.',
-          '1 name is not UTF-8, so these files cannot be selected: odd\ufffd.',
+          '2 links were not selected (select individually to include the target): in.ts, out.ts.',
+          "1 entry is not a regular file and can't be selected: pipe.",
+          "1 name is not valid UTF-8 and can't be selected: odd\ufffd.",
         ],
       })
     } finally {
@@ -128,7 +128,7 @@ describe('adding and replacing', () => {
   it('widens what is there, or begins anew', () => {
     const before: SelectedFile[] = [{ path: 'src/a.ts', mode: 'map' }, ...full('gone.ts')]
     const files: SelectedFile[] = [...full('src/a.ts', 'gone.ts', 'never.ts'), { path: 'src/net', mode: 'full' }]
-    const notes = ['1 binary file was not selected: src/net/logo.PNG.', '1 file or folder is not there any more: never.ts.']
+    const notes = ['1 binary file was not selected: src/net/logo.PNG.', '1 file or folder is missing: never.ts.']
     const added = changed(before, { type: 'add', files })
     expect(added.selection).toEqual(full('src/a.ts', 'gone.ts', 'src/net/b.ts'))
     expect(added.notes.toSorted()).toEqual(notes)

@@ -7,14 +7,14 @@ import { isLockName } from './lock-files.ts'
 export type NotTaken = keyof typeof words
 
 const words = {
-  gone: { one: 'file or folder is', many: 'files or folders are', how: 'not there any more' },
-  lock: { one: 'lock file was', many: 'lock files were', how: 'not selected; tick one itself to include it' },
-  secret: { one: 'secret file was', many: 'secret files were', how: 'not selected; tick one itself to include it' },
+  gone: { one: 'file or folder is', many: 'files or folders are', how: 'missing' },
+  lock: { one: 'lock file was', many: 'lock files were', how: 'not selected (select individually to include)' },
+  secret: { one: 'sensitive file was', many: 'sensitive files were', how: 'not selected (select individually to include)' },
   binary: { one: 'binary file was', many: 'binary files were', how: 'not selected' },
-  link: { one: 'link was', many: 'links were', how: 'not selected; tick one itself to include what it points to' },
-  'link-out': { one: 'link leads', many: 'links lead', how: 'out of the open folders and cannot be selected' },
-  special: { one: 'entry is', many: 'entries are', how: 'no regular file and cannot be selected' },
-  'not-utf8': { one: 'name is', many: 'names are', how: 'not UTF-8, so these files cannot be selected' },
+  link: { one: 'link was', many: 'links were', how: 'not selected (select individually to include the target)' },
+  'link-out': { one: 'link leads', many: 'links lead', how: "outside the open folders and can't be selected" },
+  special: { one: 'entry is not a regular file', many: 'entries are not regular files', how: "and can't be selected" },
+  'not-utf8': { one: 'name is', many: 'names are', how: "not valid UTF-8 and can't be selected" },
 } as const
 
 /** Undefined if selecting its folder includes this file. `folder` is that folder. */

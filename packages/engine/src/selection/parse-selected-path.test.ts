@@ -50,12 +50,12 @@ describe('parseSelectedPath', () => {
 
 describe('parseSlice', () => {
   it('refuses a path without lines', () => {
-    expect(() => parseSlice('src/a.ts')).toThrow(new Refusal('wrong-usage', '"src/a.ts" names no lines; write path:10-50.'))
+    expect(() => parseSlice('src/a.ts')).toThrow(new Refusal('wrong-usage', '"src/a.ts" has no line range. Use path:10-50.'))
     expect(parseSlice('src/a.ts:1')).toEqual({ path: 'src/a.ts', mode: 'slices', ranges: [{ from: 1, to: 1 }] })
   })
 })
 
 function detailOf(text: string): string {
   const part = { 'a.ts:10-': '10-', 'a.ts:1-2-3': '1-2-3', 'a.ts:1,,2': '', 'a.ts:99999999999999999999': '99999999999999999999' }[text]
-  return part === undefined ? `"${text}": lines count from 1.` : `"${text}": "${part}" is no line range; write 10 or 10-50.`
+  return part === undefined ? `"${text}": line numbers start at 1.` : `"${text}": "${part}" is not a line range. Use 10 or 10-50.`
 }

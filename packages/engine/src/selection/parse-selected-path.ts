@@ -13,18 +13,18 @@ export function parseSelectedPath(text: string): SelectedFile {
 /** For `--slice`, where a path without ranges is a mistake. */
 export function parseSlice(text: string): SelectedFile & { mode: 'slices' } {
   const parsed = parseSelectedPath(text)
-  if (parsed.mode !== 'slices') throw new Refusal('wrong-usage', `"${text}" names no lines; write path:10-50.`)
+  if (parsed.mode !== 'slices') throw new Refusal('wrong-usage', `"${text}" has no line range. Use path:10-50.`)
   return parsed
 }
 
 function parseRanges(lines: string, text: string): LineRange[] {
   const ranges = lines.split(',').map((part) => {
     const [, from, to] = /^\s*(\d{1,15})\s*(?:-\s*(\d{1,15})\s*)?$/u.exec(part) ?? []
-    if (from === undefined) throw new Refusal('wrong-usage', `"${text}": "${part.trim()}" is no line range; write 10 or 10-50.`)
+    if (from === undefined) throw new Refusal('wrong-usage', `"${text}": "${part.trim()}" is not a line range. Use 10 or 10-50.`)
     return { from: Number(from), to: Number(to ?? from) }
   })
   const normal = normaliseRanges(ranges)
-  if (normal.length === 0) throw new Refusal('wrong-usage', `"${text}": lines count from 1.`)
+  if (normal.length === 0) throw new Refusal('wrong-usage', `"${text}": line numbers start at 1.`)
   return normal
 }
 

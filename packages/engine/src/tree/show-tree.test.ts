@@ -30,7 +30,7 @@ describe('a shown folder', () => {
   it('says what is no plain file, and where something could not be read', () => {
     const node: FolderNode = {
       name: 'r',
-      folders: [{ name: 'locked', folders: [], files: [], trouble: 'no permission to read it' }],
+      folders: [{ name: 'locked', folders: [], files: [], trouble: 'permission denied' }],
       files: [
         { name: 'a', kind: 'file' },
         { name: 'b', kind: 'link' },
@@ -40,7 +40,7 @@ describe('a shown folder', () => {
     }
     expect(showFolder(node)).toEqual({
       name: 'r',
-      folders: [{ name: 'locked', trouble: 'no permission to read it' }],
+      folders: [{ name: 'locked', trouble: 'permission denied' }],
       files: 'a/b/c/d\ufffd',
       odd: { 1: 'link', 2: 'special', 3: 'not-utf8' },
     })

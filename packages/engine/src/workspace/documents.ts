@@ -21,7 +21,7 @@ export function openDocuments(database: Database, names: { table: string; key: s
   function readable<Value>(row: Row, is: (value: unknown) => value is Value): Value | undefined {
     const value = parseDocument(String(row.document))
     if (value !== undefined && is(value)) return value
-    report(`${what} "${row.key}"`, 'It cannot be read.')
+    report(`${what} "${row.key}"`, "It can't be read.")
     return undefined
   }
 
@@ -59,6 +59,6 @@ export function openDocuments(database: Database, names: { table: string; key: s
   function refuseUnreadable<Value>(key: string, is: (value: unknown) => value is Value): void {
     const row = find(key)
     if (row && readable(row, is) === undefined)
-      throw new Refusal('state-broken', `${database.file}: ${what} "${key}" cannot be read and is left as it is.`)
+      throw new Refusal('state-broken', `${database.file}: ${what} "${key}" can't be read and was left unchanged.`)
   }
 }

@@ -66,7 +66,7 @@ export function openManifests(database: Database, report: Report): ManifestTable
   function read(id: string, document: string): PromptManifest | undefined {
     const manifest = parseDocument(document)
     if (isManifest(manifest)) return manifest
-    report(`prompt "${id}"`, 'What it held cannot be read.')
+    report(`prompt "${id}"`, "Its contents can't be read.")
     return undefined
   }
 

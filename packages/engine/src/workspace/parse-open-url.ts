@@ -21,15 +21,17 @@ const mostFiles = 10_000
 const nameCharacters = 200
 
 export function parseOpenUrl(url: string): OpenUrl {
-  if (url.length > mostCharacters) return refused('This link is too long.', 'Shorten it: give files by their folder, or paste the prompt.')
+  if (url.length > mostCharacters)
+    return refused('This link is too long.', 'Shorten it: name folders instead of files, or paste the prompt.')
   const found = /^sheaf:\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/is.exec(url.trim())
-  if (!found) return refused('This is no sheaf:// link.', 'A link begins with sheaf://open/ or sheaf://prompt.')
+  if (!found) return refused('This is not a sheaf:// link.', 'A link starts with sheaf://open/ or sheaf://prompt.')
   const [, host = '', path = '', query = ''] = found
   const parameters = readQuery(query)
-  if (!parameters) return refused('This link is not encoded rightly.', 'Every % must be followed by two hexadecimal digits of UTF-8 text.')
+  if (!parameters)
+    return refused('This link is not encoded correctly.', 'Every % must be followed by two hexadecimal digits of UTF-8 text.')
   if (host.toLowerCase() === 'open') return readOpen(path, parameters)
   if (host.toLowerCase() === 'prompt' && (path === '' || path === '/')) return readPrompt(parameters)
-  return refused(`Sheaf knows no link of the kind "${host.slice(0, 40)}".`, 'A link begins with sheaf://open/ or sheaf://prompt.')
+  return refused(`Unknown link type "${host.slice(0, 40)}".`, 'A link starts with sheaf://open/ or sheaf://prompt.')
 }
 
 interface Parameter {
@@ -60,21 +62,21 @@ const known = new Set(['workspace', 'files', 'prompt', 'ephemeral', 'persist', '
 function readOpen(path: string, parameters: readonly Parameter[]): OpenUrl {
   const folder = folderOf(path)
   if (folder === undefined)
-    return refused('This link is not encoded rightly.', 'Every % must be followed by two hexadecimal digits of UTF-8 text.')
-  if (folder === '') return refused('This link names no folder.', 'It must read sheaf://open/ followed by the path of a folder.')
+    return refused('This link is not encoded correctly.', 'Every % must be followed by two hexadecimal digits of UTF-8 text.')
+  if (folder === '') return refused("This link doesn't name a folder.", 'Use sheaf://open/ followed by the path of a folder.')
   const given = (name: string): Parameter[] => parameters.filter((parameter) => parameter.name === name)
   const files = given('files')
     .flatMap(({ items }) => items)
     .filter((file) => file !== '')
-  if (files.length > mostFiles) return refused('This link names too many files.', `At most ${mostFiles} can be chosen by a link.`)
+  if (files.length > mostFiles) return refused('This link names too many files.', `A link can select up to ${mostFiles} files.`)
   const workspace = given('workspace').at(-1)?.value.trim()
   const names = [folder, ...files, ...(workspace === undefined ? [] : [workspace])]
-  if (names.some(hasControl)) return refused('A name in this link holds control characters.', 'Links with such names are never followed.')
+  if (names.some(hasControl)) return refused('A name in this link contains control characters.', 'Links with such names are never opened.')
   if (workspace && workspace.length > nameCharacters)
-    return refused('The name of the workspace is too long.', `Use at most ${nameCharacters} characters.`)
+    return refused('The workspace name is too long.', `Use up to ${nameCharacters} characters.`)
   const [ephemeral, persist, focus] = [lastFlag(given('ephemeral')), lastFlag(given('persist')), lastFlag(given('focus'))]
   if (ephemeral === 'neither' || persist === 'neither' || focus === 'neither')
-    return refused('ephemeral, persist and focus are true or false in a link.', 'Write true or 1, false or 0.')
+    return refused('ephemeral, persist, and focus must be true or false in a link.', 'Use true or 1, false or 0.')
   const prompt = given('prompt')
     .map(({ value }) => value)
     .filter((value) => value !== '')
@@ -98,9 +100,9 @@ function readPrompt(parameters: readonly Parameter[]): OpenUrl {
     .map(({ value }) => value)
     .join('\n\n')
   if (title === '' || content.trim() === '')
-    return refused('This link lacks a title or a content.', 'It must read sheaf://prompt?title=…&content=….')
+    return refused('This link is missing a title or content.', 'Use sheaf://prompt?title=…&content=….')
   if (hasControl(title) || title.length > nameCharacters)
-    return refused('The title of this prompt cannot be used.', `Use at most ${nameCharacters} plain characters.`)
+    return refused("The title of this prompt can't be used.", `Use up to ${nameCharacters} plain characters.`)
   return { kind: 'prompt', title, content }
 }
 

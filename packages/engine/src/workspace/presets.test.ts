@@ -46,6 +46,6 @@ describe('workspace presets', () => {
     expect(() => capturePreset(captured, 'AUTH')).toThrow(new Refusal('name-taken', '"AUTH".'))
     expect(() => capturePreset(captured, ' ')).toThrow(new Refusal('wrong-usage', 'A preset needs a name.'))
     for (const act of [applyPreset, updatePreset, removePreset])
-      expect(() => act(captured, 'nope')).toThrow(new Refusal('unknown-preset', '"nope" is not among: auth.'))
+      expect(() => act(captured, 'nope')).toThrow(new Refusal('unknown-preset', 'Name: "nope". Available: auth.'))
   })
 })

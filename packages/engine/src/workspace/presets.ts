@@ -8,7 +8,7 @@ export function findPreset(workspace: Workspace, name: string): WorkspacePreset 
   if (!found)
     throw new Refusal(
       'unknown-preset',
-      `"${name}" is not among: ${workspace.presets.map((preset) => preset.name).join(', ') || 'none yet'}.`,
+      `Name: "${name}". Available: ${workspace.presets.map((preset) => preset.name).join(', ') || 'none yet'}.`,
     )
   return found
 }

@@ -42,7 +42,7 @@ export function openPrompts(database: Database, report: Report): PromptTable {
 
   function remove(name: string): void {
     const { name: known, builtin } = findPrompt(list(), name)
-    if (!documents.remove(known, isText) && builtin) throw new Refusal('wrong-usage', `"${known}" is built in and cannot be removed.`)
+    if (!documents.remove(known, isText) && builtin) throw new Refusal('wrong-usage', `"${known}" is built in and can't be removed.`)
   }
 
   return {
@@ -55,7 +55,7 @@ export function openPrompts(database: Database, report: Report): PromptTable {
       if (!original)
         throw new Refusal(
           'unknown-prompt',
-          `"${name}" is not among the built-in: ${builtinPrompts()
+          `"${name}" is not a built-in prompt. Built-in prompts: ${builtinPrompts()
             .map((each) => each.name)
             .join(', ')}.`,
         )

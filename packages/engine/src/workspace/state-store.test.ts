@@ -151,7 +151,7 @@ describe('workspaces', () => {
     await state.workspaces.remove('api')
     expect(await state.workspaces.list()).toEqual([])
     await expect(state.workspaces.save(made)).rejects.toThrow(new Refusal('unknown-workspace', '"api" was removed.'))
-    await expect(state.workspaces.get('api')).rejects.toThrow(new Refusal('unknown-workspace', '"api" is not among: none yet.'))
+    await expect(state.workspaces.get('api')).rejects.toThrow(new Refusal('unknown-workspace', 'Name: "api". Available: none yet.'))
   })
 
   it('are refused when they do not fit the schema, and nothing is written', async () => {
@@ -232,7 +232,7 @@ describe('stored prompts', () => {
     state.prompts.save({ name: 'Architect', content: 'mine' })
     state.prompts.remove('Architect')
     expect(state.prompts.get('Architect')).toEqual(architect)
-    expect(() => state.prompts.remove('Architect')).toThrow(new Refusal('wrong-usage', '"Architect" is built in and cannot be removed.'))
+    expect(() => state.prompts.remove('Architect')).toThrow(new Refusal('wrong-usage', '"Architect" is built in and can\'t be removed.'))
     expect(() => state.prompts.reset('Mine')).toThrow(expect.objectContaining({ code: 'unknown-prompt' }))
   })
 
@@ -303,7 +303,7 @@ describe('settings', () => {
   it('of another shape than asked for are reported and not given', () => {
     state.settings.set('port', 'eighty')
     expect(state.settings.get('port', (value) => typeof value === 'number')).toBe(undefined)
-    expect(state.troubles()).toEqual([{ path: `${state.file}: setting "port"`, why: 'It cannot be read.' }])
+    expect(state.troubles()).toEqual([{ path: `${state.file}: setting "port"`, why: "It can't be read." }])
   })
 })
 
@@ -326,7 +326,10 @@ describe('a row that cannot be read', () => {
     const made = await state.workspaces.create({ name: 'api', roots: [] })
     const newer = JSON.stringify({ ...made, schemaVersion: 3, novelty: true })
     raw((database) => database.prepare('UPDATE workspace SET document = ? WHERE id = ?').run(newer, made.id))
-    expect([await state.workspaces.list(), state.troubles().map((each) => each.why)]).toEqual([[], ['It was written by a newer Sheaf.']])
+    expect([await state.workspaces.list(), state.troubles().map((each) => each.why)]).toEqual([
+      [],
+      ['It was written by a newer version of Sheaf.'],
+    ])
     await expect(state.workspaces.save(made)).rejects.toMatchObject({ code: 'state-broken' })
     expect(raw((database) => database.prepare('SELECT document FROM workspace').get())).toEqual({ document: newer })
   })
@@ -350,9 +353,9 @@ describe('a row that cannot be read', () => {
       'prompt "m"',
     ])
     for (const name of ['Mine', 'Torn', 'Architect'])
-      expect(() => state.prompts.save({ name, content: 'x' })).toThrow(/cannot be read and is left as it is/)
-    expect(() => state.prompts.remove('Architect')).toThrow(/cannot be read and is left as it is/)
-    expect(() => state.settings.set('theme', 1)).toThrow(/cannot be read and is left as it is/)
+      expect(() => state.prompts.save({ name, content: 'x' })).toThrow(/can't be read and was left unchanged/)
+    expect(() => state.prompts.remove('Architect')).toThrow(/can't be read and was left unchanged/)
+    expect(() => state.settings.set('theme', 1)).toThrow(/can't be read and was left unchanged/)
     expect(await state.prompts.import('[{"name":"mine","content":"x"}]')).toEqual({ added: ['mine 2'], skipped: [] })
     expect(
       raw((database) =>

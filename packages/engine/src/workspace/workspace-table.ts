@@ -45,9 +45,9 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
     const ephemeral = [...inMemory.values()].find((each) => sameName(each.name, name))
     if (ephemeral) return structuredClone(ephemeral)
     const row = rows().find((each) => sameName(String(each.name), name))
-    if (!row) throw new Refusal('unknown-workspace', `"${name}" is not among: ${names().join(', ') || 'none yet'}.`)
+    if (!row) throw new Refusal('unknown-workspace', `Name: "${name}". Available: ${names().join(', ') || 'none yet'}.`)
     const workspace = (await reader(report))(row)
-    if (!workspace) throw new Refusal('state-broken', `${database.file}: workspace "${name}" cannot be read.`)
+    if (!workspace) throw new Refusal('state-broken', `${database.file}: workspace "${name}" can't be read.`)
     return workspace
   }
 
@@ -61,7 +61,7 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
     const row = rowOf(id)
     if (!row) return undefined
     const workspace = (await reader(report))(row)
-    if (!workspace) throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" cannot be read.`)
+    if (!workspace) throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" can't be read.`)
     return workspace
   }
 
@@ -74,7 +74,7 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
         if (known && !inMemory.has(workspace.id)) throw new Refusal('unknown-workspace', `"${workspace.name}" was removed.`)
       } else if (row.document !== expected) {
         const now = read(row)
-        if (!now) throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" cannot be read, so it is not written over.`)
+        if (!now) throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" can't be read, so it was not overwritten.`)
         if (documentOf(now) !== expected) return { ok: false, now }
       }
       return { ok: true, written: write({ ...workspace, name: freeName(workspace.name, names(workspace.id)) }) }
@@ -92,7 +92,7 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
       const row = rowOf(saved.id)
       if (!row && !inMemory.has(saved.id)) throw new Refusal('unknown-workspace', `"${saved.name}" was removed.`)
       if (row && !read(row))
-        throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" cannot be read, so it is not written over.`)
+        throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" can't be read, so it was not overwritten.`)
       if (names(saved.id).some((each) => sameName(each, saved.name))) throw new Refusal('name-taken', `"${saved.name}".`)
       // A stored workspace stays stored: a flag must not delete it.
       return write(row ? { ...saved, ephemeral: false } : saved)
@@ -165,12 +165,12 @@ async function reader(report: Report): Promise<(row: Row) => Workspace | undefin
     const what = `workspace "${row.name}"`
     const document = parseDocument(String(row.document))
     if (isNewer(document)) {
-      report(what, 'It was written by a newer Sheaf.')
+      report(what, 'It was written by a newer version of Sheaf.')
       return undefined
     }
     const parsed = workspaceSchema.safeParse(asOfNow(document))
     if (parsed.success && parsed.data.id === row.id) return { ...parsed.data, name: String(row.name) }
-    report(what, parsed.success ? 'Its id is that of another workspace.' : faultOf(parsed.error.issues[0]))
+    report(what, parsed.success ? 'Its ID belongs to another workspace.' : faultOf(parsed.error.issues[0]))
     return undefined
   }
 }

@@ -20,7 +20,7 @@ export const methods: NounApi<'workspaces' | 'roots'> = {
   'workspaces.duplicate': ({ context, around }, input) => around(() => duplicateWorkspace(context, input)),
   'workspaces.remove': async ({ context, around, openedWorkspaces }, input) => {
     const id = await around(() => removeWorkspace(context, input))
-    await (await openedWorkspaces())?.remove(id, `"${input.name}" was removed. Its folders and files were not touched.`)
+    await (await openedWorkspaces())?.remove(id, `"${input.name}" was removed. Its folders and files were not changed.`)
   },
   'roots.change': async ({ workspaces }, input) => (await import('../workspaces/roots.ts')).changeRoots(await workspaces(), input),
 }

@@ -58,7 +58,7 @@ describe('with a model', () => {
       by: 'model',
     })
     expect(answer.recommendations[0]).toMatchObject({ path: 'src/retry.ts', priority: 'high', by: 'both' })
-    expect(answer.notes).toEqual(['The model named a file that does not exist; left out: src/gone.ts.'])
+    expect(answer.notes).toEqual(["The model suggested a file that doesn't exist (left out): src/gone.ts."])
     expect([...new Set(said.map(({ stage }) => stage))]).toEqual(['scan', 'map', 'split', 'query', 'merge', 'rank'])
     const told = await app.event('workspace-changed', ({ fields }) => fields.builderResults !== undefined)
     expect(told.fields.builderResults).toEqual(answer.recommendations.map(({ score: _score, ...kept }) => kept))
@@ -150,7 +150,7 @@ describe('without a model', () => {
     expect(answer.recommendations[0]).toMatchObject({ path: 'src/retry.ts', by: 'local' })
     expect(answer).toMatchObject({ model: null, tokens: { tree: 0, map: 0, prompt: 0 } })
     expect(answer.notes).toEqual([
-      'No model is set up, so this is the local ranking alone. Add a provider under Settings → API Keys to ask a model as well.',
+      'No model is set up, so this is the local ranking only. To also ask a model, add a provider under Settings → API Keys.',
     ])
     await change({ builder: { ...builder, model: null } })
     expect((await app.host['builder.run'](app.here)).notes).toEqual([])

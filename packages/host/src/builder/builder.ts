@@ -52,7 +52,7 @@ async function runOpen(
   const task = given ?? taskOf(live.workspace())
   // A user may search around the selection; a model must name a task.
   if (call.audience === 'model' && task.trim() === '')
-    throw new Refusal('mcp-arguments', '`instructions`: say what the task is; the workspace has no instructions either.')
+    throw new Refusal('mcp-arguments', '`instructions`: describe the task. The workspace has no instructions either.')
   const selected = selection.map(({ path }) => path)
   const chosen = await chooseModel(context, model === undefined ? builder.model : model)
   const answer = await build(context, { tree: live.tree(), task, selected, top, settings: builder }, chosen, call)
@@ -120,8 +120,8 @@ async function chooseModel(context: Context, wanted: string | null | undefined):
   }
 }
 
-const noModel = 'No model is set up, so this is the local ranking alone. Add a provider under Settings → API Keys to ask a model as well.'
-const noTask = 'There are no instructions, so no model was asked: this is what the local ranking finds around the selection.'
+const noModel = 'No model is set up, so this is the local ranking only. To also ask a model, add a provider under Settings → API Keys.'
+const noTask = 'There are no instructions, so no model was asked. This is the local ranking for the selection.'
 
 async function build(context: Context, asked: Asked, { model, notes }: Chosen, call: Call): Promise<BuilderAnswer> {
   const { tree, task, selected, top, settings } = asked

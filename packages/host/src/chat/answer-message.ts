@@ -29,7 +29,7 @@ export interface Message {
 export async function answerMessage(inChat: InChat, { text, parent, secrets }: Message): Promise<{ message: string; answer: string }> {
   const { settings, head, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const after = parent === undefined ? head : parent
-  if (after !== null && !tree.some(({ id }) => id === after)) throw new Refusal('not-possible', 'There is no such message to follow.')
+  if (after !== null && !tree.some(({ id }) => id === after)) throw new Refusal('not-possible', "The message to reply to doesn't exist.")
   return sendAfter(inChat, after, { settings, history: branchOf(tree, after), message: text, secrets })
 }
 

@@ -14,16 +14,16 @@ export async function askAgain(inChat: InChat, message: string, how: HowAgain): 
   const { settings, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const about = tree.find(({ id }) => id === message)
   const question = about?.from === 'you' ? about : tree.find(({ id }) => id === about?.parent)
-  if (!about || !question) throw new Refusal('not-possible', 'The message that it answers is not there any more.')
+  if (!about || !question) throw new Refusal('not-possible', 'The message it answers no longer exists.')
   const asked: TurnAsked = { settings, history: branchOf(tree, question.parent), message: question.text }
   if (how === 'retry') return answerBeside(inChat, question, asked)
-  if (about.from === 'you') throw new Refusal('not-possible', 'Only an answer can be gone on with.')
-  if (how !== 'continue' && about.mode !== 'act') throw new Refusal('not-possible', 'A plan has no edits.')
+  if (about.from === 'you') throw new Refusal('not-possible', 'Only an answer can be continued.')
+  if (how !== 'continue' && about.mode !== 'act') throw new Refusal('not-possible', 'A plan contains no edits.')
   const own: ChatSettings = { ...settings, mode: about.mode, edits: about.edits }
   if (how === 'reformat') return sendAfter(inChat, about.id, { ...asked, settings: own, reshape: (turn) => reformatTurn(turn, about.text) })
   // An answer with delegates is itself complete; only edits are missing.
   if (how === 'delegates' || about.delegates) return editAgain(inChat, about, { ...own, pro: true })
-  if (about.state === 'done') throw new Refusal('not-possible', 'This answer came whole.')
+  if (about.state === 'done') throw new Refusal('not-possible', 'This answer is already complete.')
   const going = { ...asked, settings: own }
   // A few words are too little to continue from: ask the question again, and keep the partial answer next to the new one.
   return about.text !== '' && keepLines(about.text) === '' ? answerBeside(inChat, question, going) : goOn(inChat, about, going)
@@ -49,7 +49,7 @@ async function goOn(inChat: InChat, about: ChatMessage, asked: TurnAsked): Promi
 async function editAgain(inChat: InChat, about: ChatMessage, settings: ChatSettings): Promise<{ answer: string }> {
   const { context, live, chats, chat, call } = inChat
   if (!about.files?.some(({ action }) => action === 'delegate edit'))
-    throw new Refusal('not-possible', 'This answer left no edits to others.')
+    throw new Refusal('not-possible', 'This answer has no delegated edits.')
   const { models, delegates } = await prepareDelegates(context, live, settings, call)
   chats.find(ownerOf(live), chat)
   const { head, before } = begunAgain(inChat, about)

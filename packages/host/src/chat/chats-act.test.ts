@@ -102,7 +102,7 @@ describe('an answer in Act mode', () => {
     for (const says of ['', '  \n']) {
       server.reply({ says })
       const answer = await ask('Make it two')
-      expect(answer).toMatchObject({ state: 'done', notes: [expect.stringContaining('without a word')] })
+      expect(answer).toMatchObject({ state: 'done', notes: [expect.stringContaining('an empty answer')] })
       expect(answer.noEdits).toBeUndefined()
     }
   })
@@ -162,7 +162,7 @@ describe('what goes along with a message', () => {
     expect(asked()).toContain('[REDACTED: ')
     expect(asked()).not.toContain('canary')
     expect(asked()).not.toContain(key)
-    const blanked = 'Secrets were blanked, so the model does not see them: key.ts (line 1).'
+    const blanked = "Secrets were redacted, so the model doesn't see them: key.ts (line 1)."
     expect((await shown()).tree[0]).toMatchObject({ context: { files: 2 }, notes: expect.arrayContaining([blanked]) })
     rmSync(join(root, 'plain.ts'))
     await ask('And now?', null)

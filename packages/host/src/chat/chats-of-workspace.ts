@@ -99,7 +99,7 @@ export async function sendMessage(
   const { chats, owner, live } = await chatsOf(context, workspaces, workspace)
   const isForModel = call.audience === 'model'
   if (isForModel) refuseSecretNames(live)
-  if (text.trim() === '') throw new Refusal('wrong-usage', 'A message needs some words.')
+  if (text.trim() === '') throw new Refusal('wrong-usage', 'The message is empty.')
   const message = isForModel
     ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const }
     : { text: text.toWellFormed(), parent, secrets }
@@ -129,7 +129,10 @@ export async function sendMessage(
 function refuseSecretNames(live: LiveWorkspace): void {
   const secret = live.workspace().selection.find(({ path }) => secretByName(path))
   if (secret)
-    throw new Refusal('not-possible', `"${secret.path}" is selected, and secret by its name: unselect it first, or let the user ask.`)
+    throw new Refusal(
+      'not-possible',
+      `"${secret.path}" is selected, but it is a sensitive file. Deselect it first, or let the user send the message.`,
+    )
 }
 
 const underWay: readonly string[] = ['waiting', 'writing', 'editing']
@@ -157,7 +160,7 @@ async function answered(
       })
       try {
         const shown = show().tree.find(({ id }) => id === answer)
-        if (!shown) throw new Refusal('unknown-chat', 'It was deleted meanwhile.')
+        if (!shown) throw new Refusal('unknown-chat', 'It was deleted.')
         if (!underWay.includes(shown.state)) {
           if (call.signal?.aborted) throw new Refusal('cancelled')
           if (shown.refusal) throw new Refusal(shown.refusal.code, shown.refusal.says)
@@ -204,8 +207,8 @@ export async function replyIn(
   const [chats, owner] = [await context.chats(), ownerOf(live)]
   const shown = chats.show(owner, chat).tree.find(({ id }) => id === message)
   if (!shown) throw unknownMessage()
-  if (shown.from !== 'model' || shown.mode !== 'act') throw new Refusal('not-possible', 'Only an answer in Act mode changes files.')
-  if (shown.files === undefined) throw new Refusal('not-possible', 'This answer holds no edits.')
+  if (shown.from !== 'model' || shown.mode !== 'act') throw new Refusal('not-possible', 'Only an answer in Act mode can change files.')
+  if (shown.files === undefined) throw new Refusal('not-possible', 'This answer contains no edits.')
   return chats.store(owner).aside(message, 'reply') ?? shown.text
 }
 
@@ -230,11 +233,11 @@ function known(chats: Chats, owner: Owner, chat: string, message: string): strin
 }
 
 function unknownMessage(): Refusal {
-  return new Refusal('not-possible', 'There is no such message in this conversation.')
+  return new Refusal('not-possible', "That message isn't in this chat.")
 }
 
 function givenName(name: string): string {
   const clean = cleanName(name)
-  if (clean === '') throw new Refusal('wrong-usage', 'A conversation needs a name.')
+  if (clean === '') throw new Refusal('wrong-usage', 'A chat needs a name.')
   return clean
 }

@@ -418,7 +418,9 @@ describe('a message that cannot be sent', () => {
     server.reply({ says: 'word '.repeat(30_000) })
     await ask('go')
     const { refusal, tokens } = await host['chats.measure']({ ...inChat, text: 'more '.repeat(3_000) })
-    expect(refusal?.says).toContain(`The conversation so far has ${tokens.conversation.toLocaleString('en')}; a new one would fit.`)
+    expect(refusal?.says).toContain(
+      `The conversation so far has ${tokens.conversation.toLocaleString('en')} tokens. A new conversation would fit.`,
+    )
     expect(tokens.total).toBe(tokens.system + tokens.context + tokens.conversation + tokens.message)
   })
 

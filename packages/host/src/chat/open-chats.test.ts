@@ -105,7 +105,7 @@ describe('a place where nothing can be written', () => {
     )
     await expect.poll(() => chats.isRunning('c')).toBe(false)
     expect(message()).toMatchObject({ state: 'done', text: 'said' })
-    expect(notices()).toEqual([expect.stringContaining('cannot be kept')])
+    expect(notices()).toEqual([expect.stringContaining("Chats can't be saved")])
   })
 })
 

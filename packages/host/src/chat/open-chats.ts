@@ -141,16 +141,16 @@ function openKept(home: string, now: () => Date, tell: ChatsTools['tell']): { st
       return opened
     })
     if (aside === undefined) return { store }
-    const lost = `The file of your conversations was damaged, so a new one was begun. The old one was kept as ${aside}.`
-    tell({ type: 'notice', tone: 'error', says: lost, try: 'Restore chats.db from a backup, if you have one.' })
+    const lost = `Your chat file was damaged, so Sheaf started a new one. The old one was kept as ${aside}.`
+    tell({ type: 'notice', tone: 'error', says: lost, try: 'If you have a backup of chats.db, restore it.' })
     return { store, lost }
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'state-unwritable') throw error
     tell({
       type: 'notice',
       tone: 'warning',
-      says: `Conversations cannot be kept: ${error.message} They last as long as Sheaf runs.`,
-      try: 'Check free space and permissions of the state folder (SHEAF_HOME).',
+      says: `Chats can't be saved: ${error.message} They are kept only while Sheaf is running.`,
+      try: 'Check free disk space and the permissions of the state folder (SHEAF_HOME).',
     })
     return { store: openChatStore(openPassingChats()) }
   }

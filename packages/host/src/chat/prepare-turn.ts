@@ -89,8 +89,8 @@ export function admitAll(counted: number, { tier }: LicenseStatus, files: OpenPr
     admitTotal(counted, tier)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const would = counted - conversation <= limits.freeTokenLimit ? '; a new one would fit' : ''
-    const said = conversation === 0 ? '' : `The conversation so far has ${conversation.toLocaleString('en')}${would}.`
+    const would = counted - conversation <= limits.freeTokenLimit ? '. A new conversation would fit' : ''
+    const said = conversation === 0 ? '' : `The conversation so far has ${conversation.toLocaleString('en')} tokens${would}.`
     throw new Refusal(error.code, [error.detail, largestOf(files), said].filter(Boolean).join(' '))
   }
 }

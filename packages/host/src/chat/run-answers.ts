@@ -97,8 +97,8 @@ function unsaved(says: string): HostEvent {
   return {
     type: 'notice',
     tone: 'warning',
-    says: `An answer is not being saved. ${says} It goes on in memory.`,
-    try: 'Check free space and permissions of the state folder (SHEAF_HOME).',
+    says: `An answer isn't being saved. ${says} It is kept in memory.`,
+    try: 'Check free disk space and the permissions of the state folder (SHEAF_HOME).',
   }
 }
 
@@ -124,6 +124,6 @@ function endingOf(error: unknown, signal: AbortSignal): Partial<MessageHead> {
   if (signal.aborted) return { state: signal.reason === 'cut' ? 'cut' : 'stopped' }
   if (isRefusal(error)) return { state: 'failed', refusal: refusalAnswer(error).error }
   // A bug must not leave a message that looks unfinished forever.
-  const says = `Something went wrong inside Sheaf: ${error instanceof Error ? error.message : String(error)}`
-  return { state: 'failed', refusal: { code: 'model-failed', says, try: 'Try again, and report it if it stays.' } }
+  const says = `Internal error in Sheaf: ${error instanceof Error ? error.message : String(error)}`
+  return { state: 'failed', refusal: { code: 'model-failed', says, try: 'Try again. If it fails again, report it.' } }
 }

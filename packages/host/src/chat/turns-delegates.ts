@@ -45,7 +45,7 @@ export async function delegateTools(models: Models, { request, made, make, plan,
     async show(path) {
       const shown = meant(path, given)
       // A model may name any file on disk; only the user decides what it sees.
-      if (shown === undefined) return { ok: false, why: 'it was not among the files that went along with the question' }
+      if (shown === undefined) return { ok: false, why: 'it was not among the files sent with the message' }
       try {
         return { ok: true, file: shownFile(shown, await make(onlyFile(request, shown))) }
       } catch (error) {

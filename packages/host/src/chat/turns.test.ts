@@ -100,7 +100,7 @@ describe('a question to a model', () => {
 
   it('passes the gate: secrets are blanked, and what is secret by its name stays here', async () => {
     const { notes } = await host['turns.run'](turn('What is in here?', { prompt: { roots: [root], tree: 'none' } }))
-    expect(notes).toContain('Secrets were blanked, so the model does not see them: src/key.ts (line 1).')
+    expect(notes).toContain("Secrets were redacted, so the model doesn't see them: src/key.ts (line 1).")
     expect(asked(0)).toContain('[REDACTED')
     expect(asked(0)).not.toContain('AKIAIOSFODNN7EXAMPLQ')
     expect(asked(0)).not.toContain('hunter2-secret')
@@ -197,7 +197,7 @@ describe('Pro Mode', () => {
     expect(asked(1)).toContain('export const a = 1')
     expect(asked(1)).not.toContain('export const b = 1')
     expect(asked(3)).toContain('could not be applied')
-    expect(progress.at(-1)).toBe('Writing out the edits 3/3')
+    expect(progress.at(-1)).toBe('Writing edits 3/3')
     const plan = await host['reply.plan']({ roots: [root], reply: done.reply ?? '' })
     expect(plan.files.map(({ path, action, status }) => [path, action, status])).toEqual([
       ['src/a.ts', 'modify', 'ready'],

@@ -86,10 +86,10 @@ export async function runTurnFor(
       ...(made?.notes ?? []),
       ...(made ? unseenNotes(made) : []),
       ...(input.settings.edits === 'diff' && role === 'act' && !model.can.diff
-        ? [`${model.label} cannot write diffs: whole files were asked for.`]
+        ? [`${model.label} can't write diffs, so whole files were requested.`]
         : []),
       ...answer.notes,
-      ...(answer.noEdits ? ['The answer holds no edits.'] : []),
+      ...(answer.noEdits ? ['The answer contains no edits.'] : []),
       ...(delegated?.notes ?? []),
     ],
   }
@@ -123,7 +123,7 @@ async function writeOut(
     tools,
     onProgress(delegates) {
       const done = delegates.filter(({ state }) => state === 'done' || state === 'failed').length
-      call.onProgress?.({ stage: 'Writing out the edits', done, total: delegates.length })
+      call.onProgress?.({ stage: 'Writing edits', done, total: delegates.length })
     },
     ...defined({ signal: call.signal }),
   })
@@ -132,7 +132,7 @@ async function writeOut(
 function spoken(messages: TurnRequest['messages']): Pick<Turn, 'history' | 'message'> {
   const last = messages.at(-1)
   if (last?.from !== 'you' || last.text.trim() === '')
-    throw new Refusal('wrong-usage', 'The last message is the question, and it is empty.')
+    throw new Refusal('wrong-usage', "The last message must be yours and can't be empty.")
   return { history: messages.slice(0, -1), message: last.text }
 }
 

@@ -88,8 +88,7 @@ function follow({ now, onName, kept }: Writing, flow: Flow): (event: AnswerEvent
 }
 
 function headOf({ text, files, refusal, isCut, noEdits, notes: own }: Answer, usage: Usage): Partial<MessageHead> {
-  const notes =
-    text.trim() === '' && !refusal ? [...own, 'The model ended its answer without a word. Try again, or ask in another way.'] : own
+  const notes = text.trim() === '' && !refusal ? [...own, 'The model returned an empty answer. Try again, or rephrase your message.'] : own
   return {
     state: refusal ? (refusal.code === 'cancelled' ? 'stopped' : 'failed') : isCut ? 'cut' : 'done',
     usage,

@@ -35,9 +35,9 @@ describe('browsing folders', () => {
   })
 
   it('says what cannot be read instead of failing', async () => {
-    expect((await browseFolder(contextWith(), { path: '~/none' })).trouble).toBe('There is no such folder.')
+    expect((await browseFolder(contextWith(), { path: '~/none' })).trouble).toBe("That folder doesn't exist.")
     expect((await browseFolder(contextWith(), { path: join(home, 'Code/readme.md') })).trouble).toBe('That is a file, not a folder.')
-    expect((await browseFolder(contextWith(), { path: 'a\0b' })).trouble).toBe('That is no path.')
+    expect((await browseFolder(contextWith(), { path: 'a\0b' })).trouble).toBe("That isn't a valid path.")
     expect((await browseFolder(contextWith(), { path: '/' })).parent).toBeNull()
   })
 })

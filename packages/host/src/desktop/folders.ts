@@ -16,7 +16,7 @@ export async function browseFolder(context: Context, { path }: { path?: string }
   const folder = resolve(home, expandHome(path?.trim() || '~', context.env))
   const parent = dirname(folder)
   const listing = { path: folder, parent: parent === folder ? null : parent, places: await placesOf(context, home) }
-  if (folder.includes('\0')) return { ...listing, path: home, folders: [], trouble: 'That is no path.' }
+  if (folder.includes('\0')) return { ...listing, path: home, folders: [], trouble: "That isn't a valid path." }
   try {
     const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => isFolder(folder, entry))
     const folders = found
@@ -129,8 +129,8 @@ function compare(a: string, b: string): number {
 
 function whyNot(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT') return 'There is no such folder.'
+  if (code === 'ENOENT') return "That folder doesn't exist."
   if (code === 'ENOTDIR') return 'That is a file, not a folder.'
-  if (code === 'EACCES' || code === 'EPERM') return 'That folder may not be read; check its permissions.'
-  return `That folder cannot be read (${String(code ?? 'unknown reason')}).`
+  if (code === 'EACCES' || code === 'EPERM') return "That folder can't be read. Check its permissions."
+  return `That folder can't be read (${String(code ?? 'unknown reason')}).`
 }

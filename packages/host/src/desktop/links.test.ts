@@ -24,8 +24,8 @@ describe('a link', () => {
       ephemeral: false,
       focus: false,
       troubles: [
-        { what: 'approve', why: 'not a parameter Sheaf knows' },
-        { what: 'none.ts', why: 'there is nothing at that path' },
+        { what: 'approve', why: 'unknown parameter' },
+        { what: 'none.ts', why: 'path not found' },
         { what: '../x', why: 'not in that folder' },
         { what: 'hidden.txt', why: expect.stringContaining('rule') },
       ],
@@ -54,7 +54,7 @@ describe('a link', () => {
     const link = await app.host['links.open']({ url: `sheaf://open/${app.root}?files=.env,src/a.ts,src/id_rsa` })
     expect(link).toMatchObject({
       files: ['src/a.ts'],
-      troubles: ['.env', 'src/id_rsa'].map((what) => ({ what, why: expect.stringContaining('secret by its name') })),
+      troubles: ['.env', 'src/id_rsa'].map((what) => ({ what, why: expect.stringContaining('sensitive file') })),
     })
     await app.host['links.follow']({ id: link.id })
     expect((await app.host['selection.read'](app.here)).files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
@@ -102,7 +102,7 @@ describe('a link', () => {
     expect(link).toMatchObject({
       workspace: { id: app.here.workspace },
       ephemeral: false,
-      troubles: [{ what: 'ephemeral', why: 'this workspace is saved already, and stays so' }],
+      troubles: [{ what: 'ephemeral', why: 'this workspace is already saved and stays saved' }],
     })
     await app.host['links.follow']({ id: link.id })
     expect((await app.host['workspaces.list']()).cards).toMatchObject([{ id: app.here.workspace, ephemeral: false }])

@@ -34,7 +34,7 @@ export async function openLink(context: Context, { url }: { url: string }): Prom
 export async function followLink(context: Context, workspaces: WorkspaceRegistry, { id }: { id: string }): Promise<{ workspace?: string }> {
   const own = pendingOf(context)
   const link = own.get(id)
-  if (!link || link.kind === 'refused') throw new Refusal('not-possible', 'That link was followed already, or is not there any more.')
+  if (!link || link.kind === 'refused') throw new Refusal('not-possible', 'That link was already opened or is no longer available.')
   if (link.kind === 'prompt') {
     await (await context.state()).prompts.import(JSON.stringify([{ name: link.title, content: link.content }]))
     context.tell({ type: 'prompts-changed' })
@@ -66,14 +66,14 @@ async function previewOf(context: Context, url: string): Promise<LinkPreview> {
 }
 
 async function openPreview(context: Context, id: string, link: Extract<OpenUrl, { kind: 'open' }>): Promise<LinkPreview> {
-  const troubles: { what: string; why: string }[] = link.unknown.map((name) => ({ what: name, why: 'not a parameter Sheaf knows' }))
+  const troubles: { what: string; why: string }[] = link.unknown.map((name) => ({ what: name, why: 'unknown parameter' }))
   const named = expandHome(link.folder, context.env)
   const root = rootOf(context, named)
   const folder = root.ok ? root.path : undefined
   const files = folder === undefined ? [] : filesIn(folder, link.files, troubles, context)
   const known = folder === undefined ? undefined : await workspaceFor(context, folder, link.workspace)
   // An external link must not make it ephemeral.
-  if (known && link.isEphemeral) troubles.push({ what: 'ephemeral', why: 'this workspace is saved already, and stays so' })
+  if (known && link.isEphemeral) troubles.push({ what: 'ephemeral', why: 'this workspace is already saved and stays saved' })
   return {
     kind: 'open',
     id,
@@ -128,9 +128,9 @@ function filesIn(folder: string, files: readonly string[], troubles: { what: str
     const { shown, because } = explainPath(folder, inside.relative, { env: context.env })
     const isThere = statFile(`${folder}/${inside.relative}`) !== null
     const secret = secretByName(inside.relative)
-    if (!shown) troubles.push({ what: file, why: isThere ? because : 'there is nothing at that path' })
+    if (!shown) troubles.push({ what: file, why: isThere ? because : 'path not found' })
     // An external link must not select a secret: users can still select it themselves.
-    else if (secret) troubles.push({ what: file, why: `secret by its name (${secret}); tick it yourself if you mean it` })
+    else if (secret) troubles.push({ what: file, why: `sensitive file (${secret}); select it yourself if you want it` })
     return shown && !secret ? [inside.relative] : []
   })
 }

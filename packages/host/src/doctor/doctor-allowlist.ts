@@ -10,14 +10,14 @@ export async function checkAllowlist(context: Context): Promise<Check> {
   const allowlist = await keepAllowlist(context)
   const entries = allowlist.all()
   allowlist.close()
-  if (entries.length === 0) return { name, ok: true, says: 'empty; every editor is asked about' }
+  if (entries.length === 0) return { name, ok: true, says: 'empty; every editor needs approval' }
   const troubles = (await Promise.all(entries.map(problemOf))).filter((trouble) => trouble !== undefined)
   if (troubles.length === 0) return { name, ok: true, says: entries.map((entry) => entry.name).join(', ') }
   return {
     name,
     ok: false,
     says: troubles.join('; '),
-    try: 'Take it off under Settings → MCP Server → Allowed, or answer when it asks again.',
+    try: 'Remove it under Settings → MCP Server → Allowed, or answer when it asks again.',
   }
 }
 
@@ -25,5 +25,5 @@ async function problemOf({ name, executable, script, fingerprint }: AllowedClien
   const file = script ?? executable
   const now = await fingerprintFile(file)
   if (now === fingerprint) return undefined
-  return now === undefined ? `the program of ${name} is gone (${file})` : `the program of ${name} has changed (${file})`
+  return now === undefined ? `the program for ${name} is missing (${file})` : `the program for ${name} has changed (${file})`
 }

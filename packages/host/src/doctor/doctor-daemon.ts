@@ -12,15 +12,15 @@ const knockMs = 1_000
 
 export async function checkDaemon(home: string): Promise<{ checks: Check[]; status?: McpStatus }> {
   const files = runFiles(home)
-  const name = 'Running Sheaf'
+  const name = 'Sheaf process'
   if (!isLocked(home)) {
-    const stale = readHostFile(home) === undefined ? '' : ' The file of one that has died is still there; the next start replaces it.'
-    return { checks: [{ name, ok: true, says: `none; an editor is served by the command it starts, without a window.${stale}` }, ...files] }
+    const stale = readHostFile(home) === undefined ? '' : ' A file from a process that crashed is still there. The next start replaces it.'
+    return { checks: [{ name, ok: true, says: `not running; \`sheaf mcp\` serves editors without a window.${stale}` }, ...files] }
   }
   const status = await askStatus(home)
   const found = readHostFile(home)
   if (status === undefined || found === undefined)
-    return { checks: [{ name, ok: false, says: 'holds its lock and does not answer', try: refusals['host-unreachable'].try }, ...files] }
+    return { checks: [{ name, ok: false, says: 'running, but not responding', try: refusals['host-unreachable'].try }, ...files] }
   const { pid, port, version } = found
   return { checks: [{ name, ok: true, says: `version ${version}, process ${pid}, port ${port}` }, ...files, await network(port)], status }
 }
@@ -48,8 +48,8 @@ function runFiles(home: string): Check[] {
   if (modes.length === 0) return []
   const open = modes.find(({ isOpen }) => isOpen)
   return open
-    ? [{ name, ok: false, says: `${open.path} can be read by others`, try: `chmod -R go= '${folder}', then end Sheaf and start it again.` }]
-    : [{ name, ok: true, says: `${folder} is closed to others` }]
+    ? [{ name, ok: false, says: `${open.path} is readable by other users`, try: `chmod -R go= '${folder}', then restart Sheaf.` }]
+    : [{ name, ok: true, says: `${folder} is private` }]
 }
 
 async function network(port: number): Promise<Check> {
@@ -62,13 +62,13 @@ async function network(port: number): Promise<Check> {
     return {
       name,
       ok: false,
-      says: `nothing answers at 127.0.0.1:${port}`,
-      try: 'Let programs of this machine talk to each other in the firewall.',
+      says: `no response from 127.0.0.1:${port}`,
+      try: 'Allow loopback connections in your firewall.',
     }
   const open = others.find((_address, at) => answers[at])
   return open === undefined
     ? { name, ok: true, says: `listens on 127.0.0.1:${port} only` }
-    : { name, ok: false, says: `something also answers at ${open}:${port}`, try: 'Remove what forwards that port to this machine.' }
+    : { name, ok: false, says: `also reachable at ${open}:${port}`, try: 'Remove the rule that forwards that port to this machine.' }
 }
 
 function knock(host: string, port: number): Promise<boolean> {

@@ -13,7 +13,7 @@ export async function checkEditors(env: Env): Promise<Check[]> {
 const none: Check = {
   name: 'Editors',
   ok: true,
-  says: 'none is set up yet: Settings → MCP Server → Set up, or `sheaf mcp config <client>`',
+  says: 'none set up yet; use Settings → MCP Server → Set up, or `sheaf mcp config <client>`',
 }
 
 function command(env: Env): Check {
@@ -23,31 +23,31 @@ function command(env: Env): Check {
     accessSync(file, constants.X_OK)
     return { name, ok: true, says: file }
   } catch {
-    return { name, ok: false, says: `${file} cannot be started`, try: 'Install Sheaf again, then set up the editors anew.' }
+    return { name, ok: false, says: `${file} can't be run`, try: 'Reinstall Sheaf, then set up your editors again.' }
   }
 }
 
 function checkEditor({ id, name, file, state, says }: EditorShown): Check {
   if (state === 'set-up') {
-    if (says === undefined) return { name, ok: true, says: `starts this Sheaf (${file})` }
+    if (says === undefined) return { name, ok: true, says: `starts this copy of Sheaf (${file})` }
     return {
       name,
       ok: false,
       says: `${says} (${file})`,
-      try: `Switch it on there, or set it up again under Settings → MCP Server → Set up.`,
+      try: `Turn it on in the editor, or set it up again under Settings → MCP Server → Set up.`,
     }
   }
   if (state === 'unreadable')
     return {
       name,
       ok: false,
-      says: `${file}: ${says ?? 'cannot be read'}`,
-      try: `Correct it by hand; \`sheaf mcp config ${id}\` prints our part.`,
+      says: `${file}: ${says ?? "can't be read"}`,
+      try: `Fix it manually. \`sheaf mcp config ${id}\` prints the entry for Sheaf.`,
     }
   return {
     name,
     ok: false,
     says: `${says ?? 'starts something else'} (${file})`,
-    try: `Set it up again under Settings → MCP Server → Set up, or copy what \`sheaf mcp config ${id}\` prints.`,
+    try: `Set it up again under Settings → MCP Server → Set up, or copy the output of \`sheaf mcp config ${id}\`.`,
   }
 }

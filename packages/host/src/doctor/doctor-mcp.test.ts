@@ -42,10 +42,10 @@ it('a machine without git is told what it misses; one whose git is broken, that 
     name: 'git',
     ok: true,
     says: 'not found',
-    try: expect.stringMatching(/^Install git\..* the rest works\.$/),
+    try: expect.stringMatching(/^Install git\..* Everything else works\.$/),
   })
   writeFileSync(join(folder, 'git'), '#!/bin/sh\necho no library >&2\nexit 127\n', { mode: 0o755 })
-  expect(await gitOf()).toMatchObject({ ok: false, says: 'does not answer: no library' })
+  expect(await gitOf()).toMatchObject({ ok: false, says: 'failed: no library' })
 })
 
 describe('doctor for editors', () => {
@@ -60,15 +60,15 @@ describe('doctor for editors', () => {
     expect(all.slice(0, plain.length).map(({ name }) => name)).toEqual(plain)
     expect(all.slice(plain.length)).toEqual([
       { name: 'Sheaf command', ok: true, says: expect.stringMatching(/bin\/sheaf$/) },
-      { name: 'Editors', ok: true, says: expect.stringContaining('none is set up') },
-      { name: 'Running Sheaf', ok: true, says: expect.stringMatching(/^none/) },
-      { name: 'MCP server', ok: true, says: 'on when Sheaf starts' },
+      { name: 'Editors', ok: true, says: expect.stringContaining('none set up') },
+      { name: 'Sheaf process', ok: true, says: expect.stringMatching(/^not running/) },
+      { name: 'MCP server', ok: true, says: 'starts with Sheaf' },
       { name: 'Allowlist', ok: true, says: expect.stringContaining('empty') },
       { name: 'Tools', ok: true, says: '15 on' },
-      { name: 'Planner model', ok: true, says: expect.stringMatching(/^none is chosen.*Settings → Models/) },
-      { name: 'Pro', ...fails(/calls refused/, /trial/) },
+      { name: 'Planner model', ok: true, says: expect.stringMatching(/^none selected.*Settings → Models/) },
+      { name: 'Pro', ...fails(/calls are refused/, /trial/) },
       { name: 'Discovery', ok: true, says: expect.stringContaining('DNS-SD is off') },
-      { name: 'Round trip', ok: true, says: expect.stringMatching(/answered after \d+ ms, with 15 tools/) },
+      { name: 'Round trip', ok: true, says: expect.stringMatching(/responded in \d+ ms with 15 tools/) },
     ])
   })
 
@@ -92,12 +92,12 @@ describe('doctor for editors', () => {
       Cursor: fails(/mcp\.json: Line 3: /, /sheaf mcp config cursor/),
       Codex: fails(/config\.toml: Line 1: /, /sheaf mcp config codex/),
       'Gemini CLI': fails(/starts \/old\/bin\/sheaf mcp/, /set it up again/i),
-      opencode: { ok: true, says: expect.stringContaining('starts this Sheaf') },
-      'MCP server': { ok: true, says: expect.stringContaining('off when Sheaf starts') },
-      Tools: { ok: true, says: '15 on; switched off: search' },
+      opencode: { ok: true, says: expect.stringContaining('starts this copy of Sheaf') },
+      'MCP server': { ok: true, says: expect.stringContaining("doesn't start with Sheaf") },
+      Tools: { ok: true, says: '15 on; turned off: search' },
       'Planner model': fails(/not set up/, /Settings → API Keys/),
-      Pro: { ok: true, says: 'on trial for 7 more days' },
-      Discovery: { ok: true, says: expect.stringContaining('told by DNS-SD') },
+      Pro: { ok: true, says: 'trial, days left: 7' },
+      Discovery: { ok: true, says: expect.stringContaining('advertised by DNS-SD') },
     })
     await host['providers.save']({ id: 'openai', values: { apiKey: 'sk-test-0123456789abcdef' }, unchecked: true })
     expect(await checked(host)).toMatchObject({ 'Planner model': { ok: true, says: 'openai/gpt-4.1; OpenAI is set up' } })
@@ -119,7 +119,7 @@ describe('doctor for editors', () => {
     await serving['license.startTrial']()
     const host = open(home, env)
     expect(await checked(host)).toMatchObject({
-      'Running Sheaf': { ok: true, says: `version 9.9.9, process ${process.pid}, port ${daemon?.port}` },
+      'Sheaf process': { ok: true, says: `version 9.9.9, process ${process.pid}, port ${daemon?.port}` },
       'Token file': { ok: true },
       Network: { ok: true, says: `listens on 127.0.0.1:${daemon?.port} only` },
       'MCP server': { ok: true, says: 'Listening' },
@@ -144,15 +144,15 @@ describe('doctor for editors', () => {
     writeFileSync(program, 'two')
     chmodSync(hostFile(home), 0o644)
     expect(await checked(host)).toMatchObject({
-      'Token file': fails(/host\.json can be read by others/, /^chmod /),
-      Approvals: fails(/waiting/, /sheaf app/),
-      Allowlist: fails(/the program of known has changed/, /Settings → MCP Server/),
+      'Token file': fails(/host\.json is readable by other users/, /^chmod /),
+      Approvals: fails(/^pending: .*waiting/, /sheaf app/),
+      Allowlist: fails(/the program for known has changed/, /Settings → MCP Server/),
     })
     rmSync(program)
     await serving['mcp.switch']({ on: false })
     expect(await checked(host)).toMatchObject({
-      'MCP server': fails(/switched off/, /Settings → MCP Server/),
-      Allowlist: fails(/the program of known is gone/, /Settings → MCP Server/),
+      'MCP server': fails(/turned off/, /Settings → MCP Server/),
+      Allowlist: fails(/the program for known is missing/, /Settings → MCP Server/),
     })
   })
 
@@ -162,17 +162,17 @@ describe('doctor for editors', () => {
     const left = { pid: 1, port: 1, token: 'x', version: '1', build: '', startedAt: '', run: 'x' }
     writeFileSync(hostFile(home), JSON.stringify(left), { mode: 0o600 })
     const host = open(home, env)
-    expect(await checked(host)).toMatchObject({ 'Running Sheaf': { ok: true, says: expect.stringContaining('has died') } })
+    expect(await checked(host)).toMatchObject({ 'Sheaf process': { ok: true, says: expect.stringContaining('process that crashed') } })
     const lock = holdLock(home)
     ends.push(() => lock?.release())
-    expect(await checked(host)).toMatchObject({ 'Running Sheaf': fails(/does not answer/, /./) })
+    expect(await checked(host)).toMatchObject({ 'Sheaf process': fails(/not responding/, /./) })
   })
 
   it.each([
-    ['cannot be started', '/nonexistent/sheaf', [], /cannot be started: .*ENOENT/],
-    ['ends at once', '/bin/sh', ['-c', 'echo broken >&2; exit 3'], /ended with 3\. broken/],
-    ['prints something else', '/bin/sh', ['-c', 'echo hello; cat'], /refused: hello/],
-    ['says nothing', '/bin/sh', ['-c', 'cat >/dev/null'], /did not answer within 0\.5 seconds/],
+    ['cannot be started', '/nonexistent/sheaf', [], /couldn't be started: .*ENOENT/],
+    ['ends at once', '/bin/sh', ['-c', 'echo broken >&2; exit 3'], /exited with 3\. broken/],
+    ['prints something else', '/bin/sh', ['-c', 'echo hello; cat'], /returned an error: hello/],
+    ['says nothing', '/bin/sh', ['-c', 'cat >/dev/null'], /did not respond within 0\.5 seconds/],
   ] as const)('says so when the command %s', async (_what, command, args, says) => {
     const { home, env } = makeHome()
     expect(await checkRoundTrip({ home, env }, { command, args: [...args] }, 500)).toEqual({ name: 'Round trip', ...fails(says, /stderr/) })

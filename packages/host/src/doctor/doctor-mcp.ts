@@ -20,37 +20,37 @@ export async function checkMcp(context: Context): Promise<Check[]> {
     tools(mcp.tools),
     await planner(context, modelFor('planner', models.slots)),
     pro(context),
-    { name: 'Discovery', ok: true, says: mcp.advertise ? 'told by DNS-SD on this machine' : 'by its file only; DNS-SD is off' },
+    { name: 'Discovery', ok: true, says: mcp.advertise ? 'advertised by DNS-SD on this machine' : 'by file only; DNS-SD is off' },
     await checkRoundTrip(context),
   ]
 }
 
 function server(status: McpStatus | undefined, launchOnStart: boolean): Check {
   const name = 'MCP server'
-  if (status?.state === 'off') return { name, ok: false, says: 'switched off', try: 'Enable it in Sheaf under Settings → MCP Server.' }
+  if (status?.state === 'off') return { name, ok: false, says: 'turned off', try: 'Turn it on in Sheaf under Settings → MCP Server.' }
   if (status) return { name, ok: true, says: mcpWords(status) }
-  return { name, ok: true, says: launchOnStart ? 'on when Sheaf starts' : 'off when Sheaf starts (Settings → MCP Server)' }
+  return { name, ok: true, says: launchOnStart ? 'starts with Sheaf' : "doesn't start with Sheaf (Settings → MCP Server)" }
 }
 
 function owner({ owner: owning }: McpStatus): Check {
   const name = 'Window'
-  if (owning === null) return { name, ok: true, says: 'none is open; a new editor waits until one is (`sheaf app`)' }
+  if (owning === null) return { name, ok: true, says: 'none open; new editors wait until you open one (`sheaf app`)' }
   return owning.workspace === undefined
-    ? { name, ok: false, says: 'the one that serves editors shows no workspace', try: refusals['mcp-no-workspace'].try }
-    : { name, ok: true, says: 'one serves editors, with the workspace it shows' }
+    ? { name, ok: false, says: 'the window that owns the MCP server has no workspace open', try: refusals['mcp-no-workspace'].try }
+    : { name, ok: true, says: 'one owns the MCP server and has a workspace open' }
 }
 
 function connected({ client }: McpStatus): Check {
   const name = 'Connected editor'
-  if (client === undefined) return { name, ok: true, says: 'none; the next one that calls a tool is it' }
-  return { name, ok: true, says: `${client.name} since ${client.since}; another one has to take over` }
+  if (client === undefined) return { name, ok: true, says: 'none; the next editor that calls a tool connects' }
+  return { name, ok: true, says: `${client.name} since ${client.since}; another editor has to take over` }
 }
 
 function approvals({ approvals: waiting }: McpStatus): Check {
   const name = 'Approvals'
-  if (waiting.length === 0) return { name, ok: true, says: 'no editor waits for an answer' }
+  if (waiting.length === 0) return { name, ok: true, says: 'none pending' }
   const names = waiting.map((one) => one.name).join(', ')
-  return { name, ok: false, says: `waiting for an answer: ${names}`, try: 'Answer in the Sheaf window; `sheaf app` opens one.' }
+  return { name, ok: false, says: `pending: ${names}`, try: 'Answer in the Sheaf window. Open one with `sheaf app`.' }
 }
 
 function tools(switched: Partial<Record<McpToolName, boolean>>): Check {
@@ -58,25 +58,25 @@ function tools(switched: Partial<Record<McpToolName, boolean>>): Check {
   const all = Object.keys(mcpTools).filter((tool): tool is McpToolName => Object.hasOwn(mcpTools, tool))
   const on = all.filter((tool) => isToolOn(tool, switched))
   const off = all.filter((tool) => mcpTools[tool].byDefault && !isToolOn(tool, switched))
-  if (on.length === 0) return { name, ok: false, says: 'all are switched off', try: 'Switch some on under Settings → MCP Server → Tools.' }
-  return { name, ok: true, says: `${on.length} on${off.length === 0 ? '' : `; switched off: ${off.join(', ')}`}` }
+  if (on.length === 0) return { name, ok: false, says: 'all turned off', try: 'Turn some on under Settings → MCP Server → Tools.' }
+  return { name, ok: true, says: `${on.length} on${off.length === 0 ? '' : `; turned off: ${off.join(', ')}`}` }
 }
 
 async function planner(context: Context, model: string | null): Promise<Check> {
   const name = 'Planner model'
   if (model === null)
-    return { name, ok: true, says: 'none is chosen: request_plan is refused until there is one (Settings → Models, Planner)' }
+    return { name, ok: true, says: 'none selected; request_plan is refused until you choose one (Settings → Models, Planner)' }
   const { listProviders } = await import('../models/providers.ts')
   const provider = (await listProviders(context)).providers.find(({ id }) => id === model.split('/')[0])
   return provider?.saved
     ? { name, ok: true, says: `${model}; ${provider.name} is set up` }
-    : { name, ok: false, says: `${model}, whose provider is not set up`, try: refusals['provider-unset'].try }
+    : { name, ok: false, says: `${model}; its provider is not set up`, try: refusals['provider-unset'].try }
 }
 
 function pro(context: Context): Check {
   const name = 'Pro'
   const { tier, source, daysLeft } = licenseStatus(context)
   if (!allows(tier, 'mcp-calls'))
-    return { name, ok: false, says: 'on the free tier tools are listed, and calls refused', try: refusals['pro-needed'].try }
-  return { name, ok: true, says: source === 'trial' ? `on trial for ${daysLeft} more days` : tier }
+    return { name, ok: false, says: 'free tier; tools are listed, but calls are refused', try: refusals['pro-needed'].try }
+  return { name, ok: true, says: source === 'trial' ? `trial, days left: ${daysLeft}` : tier }
 }

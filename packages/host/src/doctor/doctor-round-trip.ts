@@ -20,8 +20,8 @@ export async function checkRoundTrip(
   const name = 'Round trip'
   const answer = await askTools(command, [...args, 'mcp'], { ...env, SHEAF_HOME: home }, limit)
   return 'tools' in answer
-    ? { name, ok: true, says: `\`sheaf mcp\` answered after ${answer.ms} ms, with ${answer.tools} tools` }
-    : { name, ok: false, says: answer.says, try: `Run \`${command} mcp\` in a terminal: it prints the problem on stderr.` }
+    ? { name, ok: true, says: `\`sheaf mcp\` responded in ${answer.ms} ms with ${answer.tools} tools` }
+    : { name, ok: false, says: answer.says, try: `Run \`${command} mcp\` in a terminal to see the error on stderr.` }
 }
 
 type Answer = { tools: number; ms: number } | { says: string }
@@ -36,7 +36,7 @@ async function askTools(program: string, args: readonly string[], env: Env, limi
     {
       onLine(line) {
         const { id, result, error } = parse(line)
-        if (error !== undefined) resolve({ says: `\`sheaf mcp\` refused: ${line.slice(0, 200)}` })
+        if (error !== undefined) resolve({ says: `\`sheaf mcp\` returned an error: ${line.slice(0, 200)}` })
         else if (id === 1) {
           say({ method: 'notifications/initialized' })
           say({ id: 2, method: 'tools/list' })
@@ -53,10 +53,10 @@ async function askTools(program: string, args: readonly string[], env: Env, limi
 }
 
 function whyEnded(end: ConversationEnd, limit: number): string {
-  if (end.why === 'timeout') return `\`sheaf mcp\` did not answer within ${limit / 1_000} seconds`
-  if (end.why === 'too-large') return '`sheaf mcp` printed more than an answer can be'
-  if (end.why === 'ended') return `\`sheaf mcp\` ended with ${end.signal ?? end.code}. ${end.stderr.split('\n')[0] ?? ''}`.trim()
-  return `\`sheaf mcp\` cannot be started: ${end.message}`
+  if (end.why === 'timeout') return `\`sheaf mcp\` did not respond within ${limit / 1_000} seconds`
+  if (end.why === 'too-large') return '`sheaf mcp` printed too much output'
+  if (end.why === 'ended') return `\`sheaf mcp\` exited with ${end.signal ?? end.code}. ${end.stderr.split('\n')[0] ?? ''}`.trim()
+  return `\`sheaf mcp\` couldn't be started: ${end.message}`
 }
 
 function parse(line: string): { id?: unknown; result?: unknown; error?: unknown } {

@@ -43,17 +43,17 @@ async function sheaf(context: Context): Promise<Check> {
 }
 
 const updateWords = {
-  on: 'looks for updates once a day',
-  'switched-off': 'does not look for updates (Settings → Updates)',
-  'no-keys': 'built from source, updated with git',
-  'package-manager': 'kept up to date by what installed it',
+  on: 'checks for updates once a day',
+  'switched-off': 'update checks are off (Settings → Updates)',
+  'no-keys': 'built from source; update it with git',
+  'package-manager': 'updated by your package manager',
 }
 
 function node(): Check {
   const major = Number(process.versions.node.split('.')[0])
   return major >= 24
     ? { name: 'Node', ok: true, says: process.version }
-    : { name: 'Node', ok: false, says: `${process.version} is too old`, try: 'Start Sheaf with bin/sheaf, which brings its own Node.' }
+    : { name: 'Node', ok: false, says: `${process.version} is too old`, try: 'Start Sheaf with bin/sheaf, which includes its own Node.' }
 }
 
 /** git is optional, so a missing git is not a failure. */
@@ -61,10 +61,10 @@ async function git({ env }: Context): Promise<Check> {
   const name = 'git'
   const answer = await gitVersion(env)
   if (answer.ok) return { name, ok: true, says: answer.text.trim() }
-  const without = 'Without it there are no diffs, no marks at changed files and no history; the rest works.'
+  const without = 'Without it, there are no diffs, no markers for changed files, and no history. Everything else works.'
   return answer.why === 'missing'
     ? { name, ok: true, says: 'not found', try: `Install git. ${without}` }
-    : { name, ok: false, says: `does not answer: ${answer.message}`, try: `Try \`git version\` yourself. ${without}` }
+    : { name, ok: false, says: `failed: ${answer.message}`, try: `Run \`git version\` to see the error. ${without}` }
 }
 
 function home({ home: folder }: Context): Check {
@@ -72,14 +72,14 @@ function home({ home: folder }: Context): Check {
     accessSync(folder, constants.W_OK)
     const open = process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0
     return open
-      ? { name: 'State folder', ok: false, says: `${folder} can be read by others`, try: `chmod 700 '${folder}'` }
+      ? { name: 'State folder', ok: false, says: `${folder} is readable by other users`, try: `chmod 700 '${folder}'` }
       : { name: 'State folder', ok: true, says: folder }
   } catch {
     return {
       name: 'State folder',
       ok: false,
-      says: `${folder} cannot be written`,
-      try: 'Make it yours to write, or name another folder with SHEAF_HOME.',
+      says: `${folder} is not writable`,
+      try: 'Make it writable, or set SHEAF_HOME to another folder.',
     }
   }
 }
@@ -95,9 +95,9 @@ function room({ home: folder }: Context): Check {
     const says = `${(free / 1e9).toFixed(1)} GB free for the state folder`
     return free >= enoughBytes
       ? { name, ok: true, says }
-      : { name, ok: false, says: `only ${says}`, try: 'Make room: what is written could not be kept for Undo.' }
+      : { name, ok: false, says: `only ${says}`, try: 'Free up disk space. Otherwise, Sheaf may not be able to keep changes for Undo.' }
   } catch {
-    return { name, ok: true, says: 'not known: the state folder cannot be asked' }
+    return { name, ok: true, says: "unknown; the state folder can't be checked" }
   }
 }
 
@@ -119,20 +119,20 @@ async function state(context: Context): Promise<Check> {
 
 async function cache(context: Context): Promise<Check> {
   return (await context.factsCache())
-    ? { name: 'Cache', ok: true, says: 'counts and findings are kept between runs' }
+    ? { name: 'Cache', ok: true, says: 'token counts and scan results are kept between runs' }
     : {
         name: 'Cache',
         ok: false,
-        says: 'cannot be opened; everything is counted anew each time',
-        try: 'Check permissions of the cache folder in SHEAF_HOME.',
+        says: "can't be opened; everything is counted again on each run",
+        try: 'Check the permissions of the cache folder in SHEAF_HOME.',
       }
 }
 
 function tokens(): Check {
   const counted = countTokens('Sheaf gathers the right code.')
   return counted === 7
-    ? { name: 'Tokens', ok: true, says: 'o200k table loads and counts' }
-    : { name: 'Tokens', ok: false, says: `the o200k table counts wrongly (${counted})`, try: 'Reinstall Sheaf.' }
+    ? { name: 'Tokens', ok: true, says: 'the o200k tokenizer works' }
+    : { name: 'Tokens', ok: false, says: `the o200k tokenizer returns a wrong count (${counted})`, try: 'Reinstall Sheaf.' }
 }
 
 async function workers(context: Context): Promise<Check> {
@@ -149,15 +149,15 @@ async function keys(context: Context): Promise<Check> {
   try {
     const ids = await saved.ids()
     for (const id of ids) await saved.secrets(id)
-    const has = ids.length === 0 ? 'no provider is set up' : `set up: ${ids.join(', ')}`
-    const where = kept === 'keychain' ? 'New keys go to the keychain' : `${why ?? ''} New keys go to ${fileProtects}`.trim()
+    const has = ids.length === 0 ? 'no provider set up' : `set up: ${ids.join(', ')}`
+    const where = kept === 'keychain' ? 'New keys are stored in the keychain' : `${why ?? ''} New keys are stored in ${fileProtects}`.trim()
     const unused = readEnvironment(context.env).flatMap(({ id, values, from }) => (values && !ids.includes(id) ? from : []))
-    const offer = unused.length === 0 ? '' : ` In the environment, and not used: ${unused.join(', ')} (\`sheaf providers import\` asks).`
+    const offer = unused.length === 0 ? '' : ` In the environment but not used: ${unused.join(', ')} (use \`sheaf providers import\`).`
     return { name: 'Keys', ok: true, says: `${has}. ${where}.${offer}` }
   } catch (error) {
     if (!isRefusal(error)) throw error
     // Reported by `state`.
-    if (error.code.startsWith('state-')) return { name: 'Keys', ok: true, says: 'not known while the state cannot be read' }
+    if (error.code.startsWith('state-')) return { name: 'Keys', ok: true, says: "unknown; the state can't be read" }
     return { name: 'Keys', ok: false, says: error.message, try: refusals[error.code].try }
   }
 }
@@ -166,17 +166,17 @@ function licence(context: Context): Check {
   const { tier, source, daysLeft, licence: entered, damaged } = licenseStatus(context)
   if (source === 'licence' && entered) {
     const { plan, keyEnding, machines, machinesAllowed, offlineUntil } = entered
-    const until = `holds until ${offlineUntil.slice(0, 10)} without a network`
+    const until = `valid offline until ${offlineUntil.slice(0, 10)}`
     return {
-      name: 'Licence',
+      name: 'License',
       ok: true,
       says: `Pro, ${plan}, key ending in ${keyEnding}, ${machines} of ${machinesAllowed} machines, ${until}`,
     }
   }
-  const inForce = source === 'trial' ? `Pro, on trial for ${daysLeft} more days` : tier
-  if (!entered && damaged === undefined) return { name: 'Licence', ok: true, says: inForce }
+  const inForce = source === 'trial' ? `Pro trial, days left: ${daysLeft}` : tier
+  if (!entered && damaged === undefined) return { name: 'License', ok: true, says: inForce }
   const words = licenseProblemWords[entered?.trouble ?? 'damaged']
-  return { name: 'Licence', ok: false, says: `${inForce}. ${words.says}${damaged === undefined ? '' : ` (${damaged})`}`, try: words.try }
+  return { name: 'License', ok: false, says: `${inForce}. ${words.says}${damaged === undefined ? '' : ` (${damaged})`}`, try: words.try }
 }
 
 /** Sends no request: that could start a service. */

@@ -29,7 +29,7 @@ function changed(text: string, path: Path, isLenient: boolean, entry: Entry, isW
   const root = parse(text, isLenient)
   if (root.kind === 'trouble') return root
   const edited = put(text, root.node, path, entry, isWhole)
-  return isOnlyOurs(text, edited, path, isLenient, entry) ? { kind: 'text', text: edited } : trouble(`"${path[0]}" stands there twice.`)
+  return isOnlyOurs(text, edited, path, isLenient, entry) ? { kind: 'text', text: edited } : trouble(`"${path[0]}" appears twice.`)
 }
 
 type Parsed = { kind: 'node'; node: Node } | Trouble
@@ -40,8 +40,8 @@ function parse(text: string, isLenient: boolean): Parsed {
     const node = parseTree(text, errors, { allowTrailingComma: isLenient, disallowComments: !isLenient, allowEmptyContent: true })
     const [first] = errors
     if (first) return trouble(`Line ${lineAt(text, first.offset)}: ${wordsOf(first)}.`)
-    if (node === undefined) return trouble('There are only comments in it.')
-    return node.type === 'object' ? { kind: 'node', node } : trouble('It must hold an object.')
+    if (node === undefined) return trouble('It contains only comments.')
+    return node.type === 'object' ? { kind: 'node', node } : trouble('It must contain an object.')
   })
 }
 
@@ -50,7 +50,7 @@ function unlessTooDeep<Value>(work: () => Value): Value | Trouble {
   try {
     return work()
   } catch (error) {
-    if (error instanceof RangeError) return trouble('It is nested too deep.')
+    if (error instanceof RangeError) return trouble('It is nested too deeply.')
     throw error
   }
 }

@@ -32,7 +32,7 @@ function showEditor(editor: Editor, place: Place): EditorShown {
     return { id, name, file, state: 'other', says: `An entry named sheaf starts ${what}.` }
   }
   const isOff = entry.enabled === false || entry.disabled === true
-  return { id, name, file, state: 'set-up', ...(isOff ? { says: 'Set up, but switched off there.' } : {}) }
+  return { id, name, file, state: 'set-up', ...(isOff ? { says: 'Set up, but turned off in the editor.' } : {}) }
 }
 
 function isInstalled(editor: Editor, place: Place): boolean {

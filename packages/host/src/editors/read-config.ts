@@ -21,16 +21,16 @@ export function readConfig(file: string): Config {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     // Writing would replace the link with a file.
     if (code === 'ENOENT' && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
-      return { kind: 'unreadable', says: `${file} is a link to nothing.` }
-    return code === 'ENOENT' ? { kind: 'absent' } : { kind: 'unreadable', says: `${file} cannot be opened (${code}).` }
+      return { kind: 'unreadable', says: `${file} is a broken link.` }
+    return code === 'ENOENT' ? { kind: 'absent' } : { kind: 'unreadable', says: `${file} can't be opened (${code}).` }
   }
   try {
     const stats = fstatSync(handle)
-    if (!stats.isFile()) return { kind: 'unreadable', says: `${file} is no file.` }
+    if (!stats.isFile()) return { kind: 'unreadable', says: `${file} is not a file.` }
     if (stats.size > mostBytes) return { kind: 'unreadable', says: `${file} is too large.` }
     const bytes = readFileSync(handle)
     const decoded = decodeExactly(bytes)
-    if (!decoded.ok || decoded.encoding !== 'utf-8') return { kind: 'unreadable', says: `${file} is not written in UTF-8.` }
+    if (!decoded.ok || decoded.encoding !== 'utf-8') return { kind: 'unreadable', says: `${file} is not UTF-8.` }
     const mark = decoded.text.startsWith('\uFEFF') ? '\uFEFF' : ''
     return { kind: 'text', text: decoded.text.slice(mark.length), mark, hash: hashBytes(bytes), bytes, mode: stats.mode & 0o777 }
   } finally {

@@ -23,7 +23,7 @@ export function tomlConfig(path: Path): OpenFormat {
         const edited = before === undefined ? appended(text, path, entry) : changed(text, path, entry, before, isWhole)
         return edited !== undefined && isOnlyOurs(text, edited, path, entry)
           ? { kind: 'text', text: edited }
-          : trouble(`"${path.join('.')}" is written in a way that only a person should change.`)
+          : trouble(`"${path.join('.')}" can't be changed automatically. Edit it manually.`)
       },
     }
   }

@@ -70,8 +70,7 @@ export async function proposeEdits(
     if ('steps' in auto) return commit(context, live, { asked, reply, steps: auto.steps }, answer, call)
   }
   if (asked.headless) {
-    const why =
-      'It needs a person’s eyes (see the warnings; hidden files and ignore rules always do), and there is no window here to review it in.'
+    const why = 'This edit needs a review (see the warnings; hidden files and ignore rules always do), and no window is open to review it.'
     return { outcome: 'refused', ...answer, problems: [why] }
   }
   return review(context, live, asked, answer, call)
@@ -104,7 +103,7 @@ function waiting(live: LiveWorkspace, paths: readonly string[]): string[] {
   const both = paths.filter((path) => own?.edits.some((edit) => edit.path === path))
   if (both.length === 0) return []
   return [
-    `An earlier edit of ${both.join(', ')} still waits for the user's review. Edits are matched with the file on disk, not with that one.`,
+    `An earlier edit to ${both.join(', ')} is still waiting for the user's review. Edits are matched against the file on disk, not against that edit.`,
   ]
 }
 
@@ -135,7 +134,7 @@ async function review(context: Context, live: LiveWorkspace, asked: EditsAsked, 
       return {
         outcome: 'refused',
         files: files.filter(({ problems }) => problems.length > 0),
-        problems: ['It does not go together with what you proposed before, which is still under review.'],
+        problems: ['It conflicts with your earlier proposal, which is still under review.'],
         notes: answer.notes,
       }
     // The user may have decided, left it, or pasted something else meanwhile.
@@ -158,11 +157,11 @@ function addable(live: LiveWorkspace, client: string): { edits: readonly Propose
   if (isOwn)
     throw new Refusal(
       'not-possible',
-      'The user is deciding about what you proposed before. Nothing is added meanwhile: wait until that is done, then call again.',
+      'The user is reviewing your earlier proposal, and nothing can be added to it now. Wait until the review is done, then call again.',
     )
   throw new Refusal(
     'not-possible',
-    'The user has a review open in the Sheaf window, which is not replaced. Ask the user to finish or leave it, then call again.',
+    'The user already has a review open in the Sheaf window. Ask the user to finish or exit it, then call again.',
   )
 }
 
@@ -201,8 +200,7 @@ async function mayUncover({ status, path, to, text, hunks }: PlannedFile): Promi
 
 const keptBack: ChangeProblem = {
   code: 'read-only',
-  message:
-    'Tools may not see this file (it is secret by its name, or an ignore rule hides it), so nothing of it is edited here. Ask the user.',
+  message: "Tools can't access this file (it is a sensitive file, or an ignore rule hides it), so it can't be edited here. Ask the user.",
   lines: [],
 }
 

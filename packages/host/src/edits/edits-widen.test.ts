@@ -225,7 +225,7 @@ describe('what a person copied before', () => {
       }),
     ).toMatchObject({
       outcome: 'refused',
-      notes: expect.arrayContaining([expect.stringContaining("An earlier edit of c.ts still waits for the user's review")]),
+      notes: expect.arrayContaining([expect.stringContaining("An earlier edit to c.ts is still waiting for the user's review")]),
     })
   })
 })

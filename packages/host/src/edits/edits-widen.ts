@@ -109,7 +109,7 @@ function applied({ text, shown, blanked }: Seen, { start, end }: { start: number
 const notSeen: ChangeProblem = {
   code: 'no-match',
   message:
-    'This passage is not in the file as tools see it. The file holds secrets, which are blanked: only passages without them can be edited, and they must match exactly.',
+    'This text is not in the file as tools see it. The file contains secrets, which are redacted. Only text without secrets can be edited, and it must match exactly.',
   lines: [],
 }
 
@@ -118,7 +118,7 @@ function ambiguous(text: string, hits: readonly number[], change: number): Chang
   const times = hits.length >= mostHits ? `more than ${mostHits - 1}` : hits.length
   return {
     code: 'ambiguous',
-    message: `The text of change ${change + 1} stands in the file ${times} times. Give more of what stands around it.`,
+    message: `The text of change ${change + 1} appears in the file ${times} times. Include more of the surrounding text.`,
     lines,
     change,
   }

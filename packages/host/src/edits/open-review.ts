@@ -48,7 +48,7 @@ export async function holdReview(
     files: (root) => filesIn(live.tree(), root),
     isUpToDate: (by ?? kept?.by) !== undefined,
   })
-  if (live.held.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened meanwhile.')
+  if (live.held.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened.')
   const fresh = openReview(plan)
   const before = live.held.review
   // Decisions made during the read count too.
@@ -229,7 +229,7 @@ async function write(context: Context, live: LiveWorkspace, change: (settings: S
     live.tell({
       type: 'notice',
       tone: 'warning',
-      says: `The review could not be kept: ${error.message}`,
+      says: `The review couldn't be saved: ${error.message}`,
       try: 'Commit it before you close Sheaf.',
     })
   }

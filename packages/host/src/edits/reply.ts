@@ -74,5 +74,5 @@ function alreadyApplied(plan: Plan): Plan {
     problems: [],
     warnings: [],
   }))
-  return { ...plan, files, notes: [...plan.notes, 'This very reply was applied here before, and the files are as it left them.'] }
+  return { ...plan, files, notes: [...plan.notes, "This reply was already applied, and the files haven't changed since."] }
 }

@@ -121,7 +121,7 @@ describe('a review that the host holds', () => {
     expect(app.opened.review).toBeNull()
     const { review } = await app.event('review-changed')
     expect(review?.counts).toMatchObject({ changes: 1, accepted: 1 })
-    expect(app.events.some((event) => event.type === 'notice' && event.says.includes('is being read again'))).toBe(true)
+    expect(app.events.some((event) => event.type === 'notice' && event.says.includes('is being loaded again'))).toBe(true)
   })
 
   it('asks for every warning by its path before it writes, and Accept All takes no risky path', async () => {

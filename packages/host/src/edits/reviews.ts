@@ -49,7 +49,7 @@ export function readReview(
 
 function textsOf({ review }: HeldReview, file: number): ReviewFileText {
   const planned = review.plan.files[file]
-  if (!planned) throw new Refusal('not-possible', 'The review has no such file.')
+  if (!planned) throw new Refusal('not-possible', "That file isn't in the review.")
   const { path, text, hunks } = planned
   return { path, language: /\.([A-Za-z0-9]{1,12})$/.exec(planned.to?.path ?? path)?.[1]?.toLowerCase() ?? '', text, hunks }
 }
@@ -140,5 +140,5 @@ function isWhole({ review: { plan, files }, isRest }: HeldReview): boolean {
 
 function refuseWhileCommitting(workspaces: LiveWorkspaces, workspace: string): void {
   const live = workspaces.get(workspace)
-  if (hasReview(live) && heldReview(live).isCommitting) throw new Refusal('not-possible', 'This review is being written just now.')
+  if (hasReview(live) && heldReview(live).isCommitting) throw new Refusal('not-possible', 'The changes in this review are being written.')
 }

@@ -45,7 +45,7 @@ function dieHalfWay(): void {
 }
 
 const texts = () => ['a.txt', 'b.txt'].map((name) => readFileSync(join(root, name), 'utf8'))
-const settledSays = /^Writing was broken off last time, and was now brought to its end: /
+const settledSays = /^The last write was interrupted\. It has now been completed: /
 
 describe('a commit that a crash left half done', () => {
   it.each<[string, () => Promise<unknown>]>([
@@ -75,6 +75,6 @@ describe('a commit that a crash left half done', () => {
     writeFileSync(join(folder, 'home', 'journal', 'format.json'), 'garbage')
     for (let times = 0; times < 3; times++) await host['files.list']({ roots: [root] })
     const { notes } = await host['prompt.build']({ roots: [root], paths: ['a.txt', 'b.txt'] })
-    expect(notes.filter((note) => note.startsWith('Writing was broken off last time and could not be settled: '))).toHaveLength(1)
+    expect(notes.filter((note) => note.startsWith("The last write was interrupted and couldn't be recovered: "))).toHaveLength(1)
   })
 })

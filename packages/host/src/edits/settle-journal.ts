@@ -14,7 +14,7 @@ export async function settleJournal(context: Context): Promise<void> {
   } catch (error) {
     // Reads are not refused because of this; the next write is.
     if (!isRefusal(error)) throw error
-    note(context, [`Writing was broken off last time and could not be settled: ${error.message}`])
+    note(context, [`The last write was interrupted and couldn't be recovered: ${error.message}`])
   }
 }
 
@@ -25,8 +25,8 @@ function note({ pendingNotes }: Context, notes: readonly string[]): void {
 
 export function recoveredNotes({ finished, rolledBack, troubles }: Recovered): string[] {
   return [
-    ...finished.map((id) => `Writing was broken off last time, and was now brought to its end: ${id}.`),
-    ...rolledBack.map((id) => `Writing was broken off last time, and was now taken back: ${id}.`),
+    ...finished.map((id) => `The last write was interrupted. It has now been completed: ${id}.`),
+    ...rolledBack.map((id) => `The last write was interrupted. It has now been rolled back: ${id}.`),
     ...troubles.map(({ path, message }) => `${path}: ${message}`),
   ]
 }

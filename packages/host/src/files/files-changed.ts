@@ -30,7 +30,7 @@ export async function changedFiles(context: Context, workspaces: LiveWorkspaces,
 /** Undefined if the folder simply has no git. */
 function whyUnknown(root: string, { why, message }: GitStatus & { ok: false }): string | undefined {
   const refused = refusedRepository(root)?.refused
-  if (refused !== undefined) return `Treated as having no git: ${refused}.`
+  if (refused !== undefined) return `The git repository is ignored: ${refused}.`
   if (why === 'refused') return `Changed files are not marked. ${message}`
-  return why === 'timeout' ? 'Changed files are not marked: git did not answer in time.' : undefined
+  return why === 'timeout' ? 'Changed files are not marked. git timed out.' : undefined
 }

@@ -132,13 +132,13 @@ describe('files.changed', () => {
     const other = join(app.folder, 'other')
     git(app.folder, 'init', '-q', other)
     writeFileSync(join(app.root, '.git'), `gitdir: ${other}/.git\n`)
-    const why = 'Treated as having no git: .git leads to a repository that does not name this folder as its worktree or submodule.'
+    const why = "The git repository is ignored: .git points to a repository that doesn't list this folder as a worktree or submodule."
     expect(await app.host['files.changed'](app.here)).toEqual({ files: [], unknown: [{ root: app.root, why }] })
     rmSync(join(app.root, '.git'))
     git(app.root, 'init', '-q')
     writeFileSync(join(app.root, '.git/objects/info/alternates'), `${other}/.git/objects\n`)
     const borrowed =
-      'Changed files are not marked. The repository uses the objects of another repository (objects/info/alternates), which is outside of it.'
+      'Changed files are not marked. The repository uses the objects of another repository (objects/info/alternates), which is outside the repository.'
     expect(await app.host['files.changed'](app.here)).toEqual({ files: [], unknown: [{ root: app.root, why: borrowed }] })
   })
 })
@@ -214,15 +214,15 @@ describe('files.read', () => {
       await expect(ask('nope.txt', reveal)).rejects.toMatchObject({ code: 'path-missing' })
       expect(await ask('out-link', reveal)).toMatchObject({
         text: '',
-        hidden: { why: 'a link that leaves the open folders', canReveal: false },
+        hidden: { why: 'a link to a path outside the open folders', canReveal: false },
       })
       expect(await ask('hidden-link', reveal)).toMatchObject({
         text: '',
-        hidden: { why: 'a link to what an ignore rule hides', canReveal: false },
+        hidden: { why: 'a link to an ignored path', canReveal: false },
       })
       expect(await ask('in-link', reveal)).toMatchObject({ text: 'inside\n' })
       expect((await ask('folder-link', reveal)).hidden).toEqual({ why: 'a link to a folder', canReveal: false })
-      expect((await ask('broken-link', reveal)).hidden).toEqual({ why: 'a link that leads nowhere', canReveal: false })
+      expect((await ask('broken-link', reveal)).hidden).toEqual({ why: 'a broken link', canReveal: false })
     }
     expect(await ask('plain.txt', false)).toMatchObject({ text: '', hidden: { canReveal: true } })
     expect(await ask('plain.txt', true)).toMatchObject({ text: 'A=canary\n' })

@@ -35,7 +35,7 @@ export async function readFile(
   const stat = statFile(`${root}/${relative}`)
   if (stat?.kind !== 'file') return { ...nothing, hidden: { why: whyNoFile[stat?.kind ?? 'missing'], canReveal: false } }
   const secret = secretByName(path) ?? secretByName(relative)
-  if (secret && !reveal) return { ...nothing, bytes: stat.size, hidden: { why: `secret by its name (${secret})`, canReveal: true } }
+  if (secret && !reveal) return { ...nothing, bytes: stat.size, hidden: { why: `sensitive file (${secret})`, canReveal: true } }
   const facts = stat.size <= measuredBytes ? await factsOf(context, root, relative, stat) : undefined
   const starts = startsOf(`${root}\0${relative}\0${stat.size}\0${stat.mtimeMs}\0${stat.ino}`)
   const read = await readPreview({ root, relative, path }, { from: Math.max(1, Math.trunc(from)), reveal, facts, starts })
@@ -58,10 +58,10 @@ export async function readFile(
 
 /** Links are resolved by now: one that is still a link is broken, and a folder is the target of a link. */
 const whyNoFile = {
-  link: 'a link that leads nowhere',
+  link: 'a broken link',
   folder: 'a link to a folder',
   special: 'not a regular file',
-  missing: 'no longer there',
+  missing: 'no longer exists',
 }
 
 type Placed = { ok: true; root: string; relative: string } | { ok: false; why: string }
@@ -86,9 +86,9 @@ function placeOf(live: LiveWorkspace, path: string): Placed {
   }
   const target = linkedPlace(roots, inside.root, inside.relative)
   if (target === undefined) return inside
-  if (!target.ok) return { ok: false, why: 'a link that leaves the open folders' }
+  if (!target.ok) return { ok: false, why: 'a link to a path outside the open folders' }
   const { shown } = explainPath(target.root, target.relative, live.rules())
-  return shown ? target : { ok: false, why: 'a link to what an ignore rule hides' }
+  return shown ? target : { ok: false, why: 'a link to an ignored path' }
 }
 
 async function factsOf(context: Context, root: string, relative: string, stat: Stamp): Promise<FileFacts | undefined> {

@@ -13,12 +13,12 @@ type AtPath = InWorkspace & { path: string }
 export function ignorePath(workspaces: LiveWorkspaces, { workspace, path }: AtPath): void {
   const live = workspaces.get(workspace)
   const { relative, isFolder, root } = placeIn(live, path)
-  if (relative === '') throw new Refusal('not-possible', 'A whole root is not ignored; remove it from the workspace instead.')
+  if (relative === '') throw new Refusal('not-possible', "A root folder can't be ignored. Remove it from the workspace instead.")
   const twin = twinOf(live.tree(), root, relative)
   if (twin !== undefined)
     throw new Refusal(
       'not-possible',
-      `The patterns of a workspace hold for all of its folders, and ${twin} would go too. Write it into ${root}/.repo_ignore instead.`,
+      `Workspace patterns apply to all folders, so ${twin} would be ignored too. Add the pattern to ${root}/.repo_ignore instead.`,
     )
   const { folderPatterns } = live.workspace()
   const pattern = ignorePattern(relative, isFolder)
@@ -41,7 +41,7 @@ function placeIn(live: LiveWorkspace, path: string): Place {
   const tree = live.tree()
   const file = findFile(tree, path)
   if (file?.raw !== undefined)
-    throw new Refusal('not-possible', `${path}: its name is not UTF-8, so no pattern and no program can be told it.`)
+    throw new Refusal('not-possible', `${path}: its name is not UTF-8, so it can't be used in a pattern or passed to a program.`)
   const isFolder = file === undefined && findFolder(tree, path) !== undefined
   const root = tree.roots.find((each) => path === each.name || path.startsWith(rootPrefix(tree, each)))
   if (!root || (file === undefined && !isFolder)) throw new Refusal(isInside(tree, path) ? 'path-missing' : 'path-outside-workspace', path)

@@ -40,10 +40,10 @@ export function findPaths(
 /** Throws if the path is missing or hidden from tools. Files with secret names pass: callers that read them must call `refuseSecret`. */
 export function placeFor(live: LiveWorkspace, given: string, { mayGuess = true }: { mayGuess?: boolean } = {}): AgentPlace {
   const tree = live.tree()
-  if (given.length > longestPath) throw new Refusal('path-missing', `${quoted(given)}: a path is not that long.`)
-  if (given.trim() === '') throw new Refusal('mcp-arguments', 'A path is empty; "." is the open folder itself.')
+  if (given.length > longestPath) throw new Refusal('path-missing', `${quoted(given)} is too long for a path.`)
+  if (given.trim() === '') throw new Refusal('mcp-arguments', 'A path is empty. Use "." for the open folder itself.')
   if (cleaned(given) === '' && tree.roots.length > 1)
-    throw new Refusal('mcp-arguments', `There are several roots: name one of ${tree.roots.map(({ name }) => name).join(', ')}.`)
+    throw new Refusal('mcp-arguments', `There are several roots. Use one of ${tree.roots.map(({ name }) => name).join(', ')}.`)
   for (const spelling of spellings(given)) {
     const shown = inTree(tree, spelling)
     if (shown) return follow(live, shown, given)
@@ -55,7 +55,7 @@ export function placeFor(live: LiveWorkspace, given: string, { mayGuess = true }
 export function refuseSecret({ path, relative }: Pick<AgentPlace, 'path' | 'relative'>): void {
   const reason = secretByName(path) ?? secretByName(relative)
   if (reason)
-    throw new Refusal('not-possible', `${quoted(path)} is secret by its name (${reason}): no tool reads or selects it. Ask the user.`)
+    throw new Refusal('not-possible', `${quoted(path)} is a sensitive file (${reason}). Tools can't read or select it. Ask the user.`)
 }
 
 export function quoted(path: string): string {
@@ -104,7 +104,7 @@ function inTree(tree: Tree, path: string): Shown | undefined {
   const hits = tree.roots.flatMap((root) => shownAt(tree, `${root.name}/${path}`) ?? [])
   if (hits.length > 1) {
     const both = hits.map((hit) => hit.path).join(', ')
-    throw new Refusal('mcp-arguments', `${quoted(path)} is in several roots: ${both}. Put the root's name in front.`)
+    throw new Refusal('mcp-arguments', `${quoted(path)} is in several roots: ${both}. Add the root name in front of the path.`)
   }
   return hits[0]
 }
@@ -131,9 +131,9 @@ function follow(live: LiveWorkspace, { kind, path, root }: Shown, given: string)
 function throughLinks(live: LiveWorkspace, place: AgentPlace, given: string): AgentPlace {
   const target = linkedPlace(rootsOf(live), place.root, place.relative)
   if (target === undefined) return place
-  if (!target.ok) throw new Refusal('path-outside-workspace', `${quoted(given)} is a link that leaves the open folders.`)
+  if (!target.ok) throw new Refusal('path-outside-workspace', `${quoted(given)} is a link to a path outside the open folders.`)
   if (!explainPath(target.root, target.relative, live.rules()).shown)
-    throw new Refusal('path-ignored', `${quoted(given)} is a link to what an ignore rule hides.`)
+    throw new Refusal('path-ignored', `${quoted(given)} is a link to an ignored path.`)
   return { ...place, root: target.root, relative: target.relative }
 }
 
@@ -143,7 +143,7 @@ function onDisk(live: LiveWorkspace, given: string, mayGuess: boolean): AgentPla
   const found = spellings(given)
     .map((spelling) => resolveInside(rootsOf(live), spelling))
     .find((each) => each.ok)
-  if (!found?.ok) throw new Refusal('path-outside-workspace', `${quoted(given)} lies in none of the open folders.`)
+  if (!found?.ok) throw new Refusal('path-outside-workspace', `${quoted(given)} is not in any open folder.`)
   const root = tree.roots.find(({ path }) => path === found.root)
   if (!root) throw new Refusal('path-outside-workspace', quoted(given))
   const path = found.relative === '' ? rootPrefix(tree, root).slice(0, -1) : rootPrefix(tree, root) + found.relative

@@ -10,7 +10,7 @@ export async function readBlame(
   question: GitQuestion & { ask: 'blame' },
   place: AgentPlace | undefined,
 ): Promise<string> {
-  if (place?.kind !== 'file') throw new Refusal('mcp-arguments', '`path`: blame is of a file.')
+  if (place?.kind !== 'file') throw new Refusal('mcp-arguments', '`path`: blame needs a file.')
   refuseSecret(place)
   const { git } = repository
   const commit = question.ref === undefined ? undefined : await commitOf(repository, question.ref)

@@ -71,14 +71,14 @@ export function repositoryOf(
 
 function whyNone(roots: readonly TreeRoot[], path: string | undefined): string {
   const refused = roots.map((each) => (path === undefined || each.path === path ? refusedRepository(each.path) : undefined)).find(Boolean)
-  if (refused) return `The folder is treated as having no git: ${refused.refused}.`
+  if (refused) return `The git repository is ignored: ${refused.refused}.`
   return path === undefined ? 'None of the open folders is a git repository.' : 'That folder is not in a git repository.'
 }
 
 function refusalFor({ why, message }: GitAnswer & { ok: false }): Refusal {
   if (why === 'canceled') return new Refusal('cancelled')
-  if (why === 'too-large') return new Refusal('not-possible', 'Git printed more than a tool can return. Name a path, or fewer commits.')
-  if (why === 'timeout') return new Refusal('git-failed', 'Git took too long. A file of the repository may be a FIFO, or the disk is slow.')
+  if (why === 'too-large') return new Refusal('not-possible', 'The git output is too large for a tool. Specify a path, or fewer commits.')
+  if (why === 'timeout') return new Refusal('git-failed', 'git timed out. A file in the repository may be a FIFO, or the disk may be slow.')
   if (why === 'refused') return new Refusal('git-failed', message)
   return new Refusal(why === 'missing' ? 'git-missing' : 'git-failed', causeOf(message))
 }
@@ -93,16 +93,16 @@ export function causeOf(message: string): string | undefined {
 
 const causes: readonly (readonly [RegExp, string])[] = [
   [/^fatal: not a git repository/m, 'That folder is not in a git repository.'],
-  [/^fatal: no such path/m, 'There is no such path in that commit.'],
+  [/^fatal: no such path/m, "That path doesn't exist in that commit."],
   [
     /^fatal: (?:bad revision|ambiguous argument|bad object|invalid object name)/m,
-    'There is no such commit, or an object of it is missing.',
+    "That commit doesn't exist, or one of its objects is missing.",
   ],
   [
     /^fatal: unable to read|^error: (?:unable to read|object file)|missing blob|lazy fetching disabled/m,
-    'An object of the repository is missing.',
+    'An object in the repository is missing.',
   ],
-  [/^fatal: (?:index file|.*index file)/m, 'The index of the repository cannot be read.'],
+  [/^fatal: (?:index file|.*index file)/m, "The repository's index can't be read."],
 ]
 
 /** The full hash of a commit. After `--end-of-options`, nothing that a model writes is an option. */
@@ -110,15 +110,12 @@ export async function commitOf({ git }: Repository, ref: string): Promise<string
   const name = quoted(ref)
   // Searching messages would reveal blanked text, guess by guess.
   if (ref.includes(':') || ref.includes('{/'))
-    throw new Refusal(
-      'mcp-arguments',
-      `\`ref\`: ${name} is not the name of a commit. Give a path in \`path\`; messages cannot be searched.`,
-    )
-  if (/[\0\n]/.test(ref) || ref.trim() === '') throw new Refusal('mcp-arguments', `\`ref\`: there is no commit ${name}.`)
+    throw new Refusal('mcp-arguments', `\`ref\`: ${name} is not a commit. Use \`path\` for a path. Commit messages can't be searched.`)
+  if (/[\0\n]/.test(ref) || ref.trim() === '') throw new Refusal('mcp-arguments', `\`ref\`: commit ${name} doesn't exist.`)
   try {
     return (await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`)).trim()
   } catch (error) {
-    if (isRefusal(error) && error.code === 'git-failed') throw new Refusal('git-failed', `There is no commit ${name}.`)
+    if (isRefusal(error) && error.code === 'git-failed') throw new Refusal('git-failed', `Commit ${name} doesn't exist.`)
     throw error
   }
 }

@@ -30,7 +30,7 @@ interface Change {
 
 /** Filters are not run, so a file with a filter may be unchanged. */
 function lineOf({ state, path, filter }: Change): string {
-  const note = filter === undefined ? '' : ` (git filter ${visibleText(filter)} not run: may be unchanged)`
+  const note = filter === undefined ? '' : ` (git filter ${visibleText(filter)} was not run; the file may be unchanged)`
   return `${state} ${visibleText(path)}${note}`
 }
 

@@ -106,7 +106,7 @@ describe('git for a model', () => {
     expect(await read({ ask: 'blame', path: 'src/a.ts', from: 2 }, { maxChars: 60 })).toMatchObject({ next: 3 })
     expect(await detail(read({ ask: 'status' }, { fromLine: 99 }))).toEqual([
       'mcp-arguments',
-      'The answer has 5 lines; line 99 is beyond its end.',
+      'Line 99 is past the end of the output, which has 5 lines.',
     ])
   })
 
@@ -133,14 +133,14 @@ describe('git for a model', () => {
     expect((await read({ ask: 'file', ref: 'HEAD~1', path: 'src/a.ts' })).text).toBe('one\ntwo\nthree\n')
     expect((await read({ ask: 'file', ref: first, path: './src/a.ts', from: 2, to: 3 })).text).toBe('two\nthree')
     expect((await read({ ask: 'file', ref: first, path: 'gone.ts' })).text).toBe('was here\n')
-    expect(await detail(read({ ask: 'file', ref: 'HEAD', path: 'gone.ts' }))).toEqual(['git-failed', '"gone.ts" is no file in "HEAD".'])
-    expect(await detail(read({ ask: 'file', ref: 'HEAD', path: 'src' }))).toEqual(['mcp-arguments', '"src" is a folder; name a file.'])
+    expect(await detail(read({ ask: 'file', ref: 'HEAD', path: 'gone.ts' }))).toEqual(['git-failed', '"gone.ts" is not a file in "HEAD".'])
+    expect(await detail(read({ ask: 'file', ref: 'HEAD', path: 'src' }))).toEqual(['mcp-arguments', '"src" is a folder. Use a file.'])
     expect(await refused(read({ ask: 'file', ref: first, path: 'src/a.ts', from: 9 }))).toBe('mcp-arguments')
   })
 })
 
 function notACommit(ref: string): string {
-  return `\`ref\`: "${ref}" is not the name of a commit. Give a path in \`path\`; messages cannot be searched.`
+  return `\`ref\`: "${ref}" is not a commit. Use \`path\` for a path. Commit messages can't be searched.`
 }
 
 describe('the gate around git', () => {
@@ -209,10 +209,10 @@ describe('the gate around git', () => {
       ...['--output=/tmp/x', '-p', 'HEAD..', 'nowhere'].map((ref): [string, string, string] => [
         ref,
         'git-failed',
-        `There is no commit "${ref}".`,
+        `Commit "${ref}" doesn't exist.`,
       ]),
-      ['HEAD\0', 'mcp-arguments', '`ref`: there is no commit "HEAD\\0".'],
-      ['', 'mcp-arguments', '`ref`: there is no commit "".'],
+      ['HEAD\0', 'mcp-arguments', '`ref`: commit "HEAD\\0" doesn\'t exist.'],
+      ['', 'mcp-arguments', '`ref`: commit "" doesn\'t exist.'],
       ['HEAD:.env', 'mcp-arguments', notACommit('HEAD:.env')],
       // A right guess at what a message holds must be answered as a wrong one is.
       [`:/${awsKey.slice(0, 6)}`, 'mcp-arguments', notACommit(`:/${awsKey.slice(0, 6)}`)],
@@ -311,7 +311,7 @@ describe('the gate around git', () => {
   it('speaks of the open folder alone where that is a part of a repository', async () => {
     const { id } = await app.host.as({ kind: 'window', id: 'second' })['workspaces.open']({ roots: [join(app.root, 'src')] })
     const inside = { workspace: id }
-    const filtered = '(git filter evil not run: may be unchanged)'
+    const filtered = '(git filter evil was not run; the file may be unchanged)'
     expect((await app.host['git.read']({ ...inside, question: { ask: 'status' } })).text).toBe(
       `## main\n M a.ts ${filtered}\n M key.ts ${filtered}`,
     )

@@ -59,7 +59,7 @@ async function answer(repository: Repository, question: GitQuestion, place: Agen
     const base = await commitOf(repository, against)
     return diff(repository, base, to === undefined ? undefined : await commitOf(repository, to), place)
   }
-  if (to !== undefined) throw new Refusal('mcp-arguments', '`to` needs a reference in `against` to compare with.')
+  if (to !== undefined) throw new Refusal('mcp-arguments', '`to` requires a ref in `against` to compare with.')
   return differences(repository, { choice: { against }, place })
 }
 
@@ -83,18 +83,18 @@ async function show(repository: Repository, ref: string, place: AgentPlace | und
 
 /** The gate checks the path by today's rules, and the text as a whole. */
 async function fileAt(repository: Repository, question: GitQuestion & { ask: 'file' }, place: AgentPlace | undefined): Promise<string> {
-  if (place?.kind !== 'file') throw new Refusal('mcp-arguments', `${quoted(question.path)} is a folder; name a file.`)
+  if (place?.kind !== 'file') throw new Refusal('mcp-arguments', `${quoted(question.path)} is a folder. Use a file.`)
   refuseSecret(place)
   const commit = await commitOf(repository, question.ref)
   const name = `${commit}:${repository.below}${place.relative}`
   const bytes = await repository.bytes('cat-file', 'blob', name).catch((error: unknown) => {
     if (!isRefusal(error) || error.code !== 'git-failed') throw error
-    throw new Refusal('git-failed', `${quoted(place.path)} is no file in ${quoted(question.ref)}.`)
+    throw new Refusal('git-failed', `${quoted(place.path)} is not a file in ${quoted(question.ref)}.`)
   })
   const { text, lines } = await gateText(place.path, bytes)
   const { from = 1, to = lines.length } = question
   if (from === 1 && to >= lines.length) return text
-  if (from > lines.length) throw new Refusal('mcp-arguments', `The file has ${lines.length} lines; line ${from} is beyond its end.`)
+  if (from > lines.length) throw new Refusal('mcp-arguments', `Line ${from} is past the end of the file, which has ${lines.length} lines.`)
   return lines.slice(from - 1, to).join('\n')
 }
 
@@ -124,7 +124,7 @@ async function diffOf(request: Parameters<typeof readDiff>[0]): ReturnType<typeo
     return await readDiff(request)
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'git-failed') throw error
-    throw new Refusal('git-failed', causeOf(error.detail ?? '') ?? 'The differences cannot be read; there may be a merge to finish.')
+    throw new Refusal('git-failed', causeOf(error.detail ?? '') ?? "The diff can't be read. There may be an unfinished merge.")
   }
 }
 
@@ -154,7 +154,7 @@ function goneFrom(live: LiveWorkspace, given: string): AgentPlace | undefined {
 /** From line `from` to the last that fits. */
 function stretch(text: string, from: number, maxChars: number): { text: string; cut: number; next?: number } {
   const all = text.split('\n')
-  if (from > all.length) throw new Refusal('mcp-arguments', `The answer has ${all.length} lines; line ${from} is beyond its end.`)
+  if (from > all.length) throw new Refusal('mcp-arguments', `Line ${from} is past the end of the output, which has ${all.length} lines.`)
   const lines = all.slice(from - 1)
   const whole = lines.join('\n')
   if (isFitting(whole, maxChars)) return { text: whole, cut: 0 }

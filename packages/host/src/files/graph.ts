@@ -29,7 +29,7 @@ export async function readGraph(
   const skipped: PathProblem[] = leftOut.filter(({ path }) => languageIdOf(path))
   const mappable = chosen.filter(({ path, named }) => {
     const isMappable = languageIdOf(path) !== undefined
-    if (!isMappable && named) skipped.push({ path, why: 'no language we map' })
+    if (!isMappable && named) skipped.push({ path, why: 'unsupported language' })
     return isMappable
   })
   const graph = await graphWith(context, tree, call)

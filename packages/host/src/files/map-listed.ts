@@ -54,7 +54,7 @@ export async function mapListed(
   const mappable = chosen.flatMap((file) => {
     const language = languageIdOf(file.path)
     if (language && !secretByName(file.path)) return [{ ...file, language }]
-    if (file.named) skipped.push({ path: file.path, why: 'no language we map' })
+    if (file.named) skipped.push({ path: file.path, why: 'unsupported language' })
     return []
   })
   const read = await mapsWith(context, call)

@@ -75,9 +75,9 @@ function filesOf(live: LiveWorkspace, paths: readonly string[]): { files: string
     try {
       const { kind, path, relative } = placeFor(live, given, { mayGuess: at < guessed })
       if (kind === 'folder') for (const each of filesIn(live, path)) files.add(each)
-      else if (secretByName(path) ?? secretByName(relative)) skipped.push({ path, why: 'secret by its name' })
+      else if (secretByName(path) ?? secretByName(relative)) skipped.push({ path, why: 'sensitive file' })
       else if (languageIdOf(path)) files.add(path)
-      else skipped.push({ path, why: 'no language we map; use read_file' })
+      else skipped.push({ path, why: 'unsupported language; use read_file' })
     } catch (error) {
       if (!isRefusal(error)) throw error
       skipped.push({ path: given, why: error.message })

@@ -74,11 +74,11 @@ describe('reading a file', () => {
   })
 
   it('says what a range misses', async () => {
-    expect(await refused(read('src/ten.ts', { from: 11 }))).toEqual(['mcp-arguments', 'The file has 10 lines; line 11 is beyond its end.'])
-    expect(await refused(read('src/ten.ts', { from: 5, to: 4 }))).toEqual([
+    expect(await refused(read('src/ten.ts', { from: 11 }))).toEqual([
       'mcp-arguments',
-      'The last line (4) stands before the first (5).',
+      'Line 11 is past the end of the file, which has 10 lines.',
     ])
+    expect(await refused(read('src/ten.ts', { from: 5, to: 4 }))).toEqual(['mcp-arguments', 'The last line (4) is before the first (5).'])
   })
 
   it('keeps line ends, and knows an end without one and a file without anything', async () => {
@@ -130,7 +130,7 @@ describe('reading a file', () => {
     expect(await read('src/min.js', { from: 2 })).toMatchObject({ text: 'next\n' })
     expect(await refused(read('src/min.js', { from: 2, column: 5 }))).toEqual([
       'mcp-arguments',
-      'Line 2 has 4 characters; character 5 is beyond its end.',
+      'Character 5 is past the end of line 2, which has 4 characters.',
     ])
   })
 
@@ -184,21 +184,21 @@ describe('what may not be read', () => {
       ['src', 'not-a-regular-file', '"src" is a folder.'],
       ['src/tem.ts', 'path-missing', '"src/tem.ts".'],
       ['ten.ts', 'path-missing', '"ten.ts". Did you mean "src/ten.ts"?'],
-      ['build/out.js', 'path-ignored', '"build/out.js": in a folder that a rule hides.'],
-      ['../outside.txt', 'path-outside-workspace', '"../outside.txt" lies in none of the open folders.'],
-      [join(app.folder, 'outside.txt'), 'path-outside-workspace', `"${join(app.folder, 'outside.txt')}" lies in none of the open folders.`],
-      ['..\\outside.txt', 'path-outside-workspace', '"..\\outside.txt" lies in none of the open folders.'],
-      ['leaves.txt', 'path-outside-workspace', '"leaves.txt" is a link that leaves the open folders.'],
-      ['to-hidden.js', 'path-ignored', '"to-hidden.js" is a link to what an ignore rule hides.'],
-      ['.env', 'not-possible', '".env" is secret by its name (environment file): no tool reads or selects it. Ask the user.'],
+      ['build/out.js', 'path-ignored', '"build/out.js": in a folder hidden by a rule.'],
+      ['../outside.txt', 'path-outside-workspace', '"../outside.txt" is not in any open folder.'],
+      [join(app.folder, 'outside.txt'), 'path-outside-workspace', `"${join(app.folder, 'outside.txt')}" is not in any open folder.`],
+      ['..\\outside.txt', 'path-outside-workspace', '"..\\outside.txt" is not in any open folder.'],
+      ['leaves.txt', 'path-outside-workspace', '"leaves.txt" is a link to a path outside the open folders.'],
+      ['to-hidden.js', 'path-ignored', '"to-hidden.js" is a link to an ignored path.'],
+      ['.env', 'not-possible', '".env" is a sensitive file (environment file). Tools can\'t read or select it. Ask the user.'],
       [
         'settings.txt',
         'not-possible',
-        '"settings.txt" is secret by its name (environment file): no tool reads or selects it. Ask the user.',
+        '"settings.txt" is a sensitive file (environment file). Tools can\'t read or select it. Ask the user.',
       ],
-      ['src/image.png', 'not-possible', '"src/image.png" is binary; tools read text.'],
-      ['src/huge.txt', 'not-possible', '"src/huge.txt" has 5.0 MB; tools read files up to 5 MB.'],
-      ['a\0b', 'path-outside-workspace', '"a\\0b" lies in none of the open folders.'],
+      ['src/image.png', 'not-possible', '"src/image.png" is a binary file. Tools can only read text.'],
+      ['src/huge.txt', 'not-possible', '"src/huge.txt" is 5.0 MB. Tools can read files up to 5 MB.'],
+      ['a\0b', 'path-outside-workspace', '"a\\0b" is not in any open folder.'],
     ]
     for (const [path, code, detail] of table) {
       expect([path, await refused(read(path))]).toEqual([path, [code, detail]])
@@ -239,11 +239,11 @@ describe('with several folders open', () => {
     expect(await readTwo(join(two.root, 'src/first.ts'))).toMatchObject({ path: 'repo/src/first.ts', text: '1\n' })
     expect(await refused(readTwo('src/both.ts'))).toEqual([
       'mcp-arguments',
-      '"src/both.ts" is in several roots: repo/src/both.ts, other/src/both.ts. Put the root\'s name in front.',
+      '"src/both.ts" is in several roots: repo/src/both.ts, other/src/both.ts. Add the root name in front of the path.',
     ])
     expect(await refused(two.host.as({ kind: 'model' })['tree.read']({ ...two.here, path: './' }))).toEqual([
       'mcp-arguments',
-      'There are several roots: name one of repo, other.',
+      'There are several roots. Use one of repo, other.',
     ])
     expect((await two.host['workspaces.read']({ ...two.here, full: true })).roots).toEqual([
       { name: 'repo', path: two.root, files: 2, isRepository: false },

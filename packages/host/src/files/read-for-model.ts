@@ -23,7 +23,7 @@ export async function readFileFor(
   const range = rangeIn(lines.length, from, to)
   const columns = lines[range.first - 1]?.length ?? 0
   if (column > Math.max(1, columns))
-    throw new Refusal('mcp-arguments', `Line ${range.first} has ${columns} characters; character ${column} is beyond its end.`)
+    throw new Refusal('mcp-arguments', `Character ${column} is past the end of line ${range.first}, which has ${columns} characters.`)
   const wanted = lines.slice(range.first - 1, range.last)
   const shown = fitLines(
     column === 1 ? wanted : wanted.map((line, at) => (at === 0 ? line.slice(column - 1).toWellFormed() : line)),
@@ -86,7 +86,7 @@ export async function readGated(place: AgentPlace): Promise<GatedText> {
 /** Scans the whole text for secrets. The caller has checked that the path may be read. */
 export async function gateText(path: string, bytes: Uint8Array): Promise<GatedText> {
   const decoded = decodeText(bytes)
-  if (decoded.kind === 'binary') throw new Refusal('not-possible', `${quoted(path)} is binary; tools read text.`)
+  if (decoded.kind === 'binary') throw new Refusal('not-possible', `${quoted(path)} is a binary file. Tools can only read text.`)
   const whole = new TextDecoder('utf-8').decode(decoded.bytes)
   const found = mayHoldSecret(decoded.bytes) ? await scanSecrets(whole, path) : []
   const blanked = new Set<number>()
@@ -112,15 +112,15 @@ function rangeIn(lines: number, from = 1, to = lines): { first: number; last: nu
   const last = Math.min(lines, to < 0 ? lines + to + 1 : to)
   if (lines === 0) return { first: 1, last: 0 }
   if (first > lines)
-    throw new Refusal('mcp-arguments', `The file has ${lines} line${lines === 1 ? '' : 's'}; line ${first} is beyond its end.`)
-  if (last < first) throw new Refusal('mcp-arguments', `The last line (${last}) stands before the first (${first}).`)
+    throw new Refusal('mcp-arguments', `Line ${first} is past the end of the file, which has ${lines} line${lines === 1 ? '' : 's'}.`)
+  if (last < first) throw new Refusal('mcp-arguments', `The last line (${last}) is before the first (${first}).`)
   return { first, last }
 }
 
 function notRead(path: string, why: NotRead, size: number | undefined): Refusal {
   if (why === 'too-large') {
     const has = `${((size ?? 0) / 1_000_000).toFixed(1)} MB`
-    return new Refusal('not-possible', `${quoted(path)} has ${has}; tools read files up to ${limits.searchFileBytes / 1_000_000} MB.`)
+    return new Refusal('not-possible', `${quoted(path)} is ${has}. Tools can read files up to ${limits.searchFileBytes / 1_000_000} MB.`)
   }
   const codes = {
     missing: 'path-missing',

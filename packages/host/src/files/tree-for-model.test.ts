@@ -82,8 +82,8 @@ describe('maps as text', () => {
     expect(read.maps.map(({ path }) => path)).toEqual(['src/a.ts', 'src/deep/b.ts'])
     expect(read.maps[0]?.text).toContain('L1: export function a(x: number): number')
     expect(read.skipped).toEqual([
-      { path: 'src/note.md', why: 'no language we map; use read_file' },
-      { path: 'none.ts', why: expect.stringContaining('There is nothing at that path.') },
+      { path: 'src/note.md', why: 'unsupported language; use read_file' },
+      { path: 'none.ts', why: expect.stringContaining('Path not found.') },
     ])
     expect([read.leftOff, tokensOf(read) > 0]).toEqual([[], true])
     expect(await app.host.as({ kind: 'model' })['maps.read']({ ...app.here, paths: ['large'] })).toEqual({

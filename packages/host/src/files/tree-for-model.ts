@@ -105,7 +105,7 @@ function partOf(live: LiveWorkspace, given: string | undefined): { tree: Tree; p
   const tree = live.tree()
   if (given === undefined || given === '.') return { tree, prefix: '' }
   const place = placeFor(live, given)
-  if (place.kind === 'file') throw new Refusal('mcp-arguments', `${quoted(given)} is a file; a tree is of a folder.`)
+  if (place.kind === 'file') throw new Refusal('mcp-arguments', `${quoted(given)} is a file. Use a folder.`)
   const node = findFolder(tree, place.path)
   if (!node) throw new Refusal('path-missing', quoted(given))
   if (place.path === '') return { tree, prefix: '' }

@@ -140,7 +140,7 @@ describe('a key', () => {
     expect(filesBelow(home).filter((file) => holdsMark(readFileSync(file, 'latin1')))).toEqual([])
     // The run was a real one: keys went out, faults came back, the log and the databases were written.
     expect(keysSeen()).toBe(Object.keys(providers).length)
-    expect(said.some((text) => text.includes('did not accept the key'))).toBe(true)
+    expect(said.some((text) => text.includes('rejected the API key'))).toBe(true)
     expect(readdirSync(join(home, 'keys'))).toContain('openai.json')
     expect(filesBelow(home).some((file) => file.endsWith('host.log'))).toBe(true)
   })

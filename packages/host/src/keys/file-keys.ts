@@ -24,7 +24,7 @@ export function openFileKeys(folder: string, now: () => Date = () => new Date())
       const key = keyIn(keyFile)
       if (key === undefined) throw new Refusal('keys-unreadable', `${keyFile} is missing or damaged.`)
       const secrets = unseal(id, text, key)
-      if (secrets === 'newer') throw new Refusal('keys-unreadable', `${file} was written by a newer Sheaf.`)
+      if (secrets === 'newer') throw new Refusal('keys-unreadable', `${file} was written by a newer version of Sheaf.`)
       if (secrets === 'damaged') throw new Refusal('keys-unreadable', `${file} is damaged.`)
       return secrets
     },

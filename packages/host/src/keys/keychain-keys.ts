@@ -19,7 +19,7 @@ export function openKeychainKeys(keychain: Keychain, home: string): KeyStore {
       const text = await keychain.get(accountOf(id))
       if (text === null) return undefined
       const secrets = parsed(text)
-      if (!isSecrets(secrets)) throw new Refusal('keys-unreadable', `The entry of ${id} in the keychain is not Sheaf’s.`)
+      if (!isSecrets(secrets)) throw new Refusal('keys-unreadable', `The keychain entry for ${id} was not created by Sheaf.`)
       return secrets
     },
     write: (id, secrets) => keychain.set(accountOf(id), JSON.stringify(secrets)),

@@ -70,7 +70,7 @@ describe('keys', () => {
   it('stay out of the keychain when SHEAF_KEYS=file says so', async () => {
     const keys = openKeys({ home, env: { SHEAF_KEYS: 'file' }, keychain })
     expect([await keys.status(), await keys.write('openai', { apiKey: 'sk-1' })]).toEqual([
-      { kept: 'file', why: 'SHEAF_KEYS says so.' },
+      { kept: 'file', why: 'SHEAF_KEYS=file is set.' },
       'file',
     ])
     expect(keychain.entries.size).toBe(0)
@@ -95,7 +95,7 @@ describe.runIf(process.platform === 'linux')('the keychain of a system', () => {
     expect(await keys.write('openai', { apiKey: 'sk-1' })).toBe('file')
     expect(await keys.status()).toEqual({
       kept: 'file',
-      why: expect.stringMatching(/^(?:No keychain answers here|The keychain does not answer)\.$/),
+      why: expect.stringMatching(/^(?:No keychain is available|The keychain isn't responding)\.$/),
     })
     await keys.close()
   })
@@ -109,7 +109,7 @@ describe.runIf(process.platform === 'linux')('the keychain of a system', () => {
     const turning = setInterval(() => turns++, 10)
     expect(await keys.write('openai', { apiKey: 'sk-1' })).toBe('file')
     clearInterval(turning)
-    expect(await keys.status()).toEqual({ kept: 'file', why: 'The keychain does not answer.' })
+    expect(await keys.status()).toEqual({ kept: 'file', why: "The keychain isn't responding." })
     expect(turns).toBeGreaterThan(0)
     await keys.close()
   })

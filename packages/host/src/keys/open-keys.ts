@@ -17,12 +17,12 @@ export interface KeysOptions {
 export function openKeys({ home, env, now, keychain = systemKeychain() }: KeysOptions): Keys {
   const wantsFile = env.SHEAF_KEYS === 'file'
   const stores = { keychain: openKeychainKeys(keychain, home), file: openFileKeys(join(home, 'keys'), now) }
-  const away = async () => (wantsFile ? 'SHEAF_KEYS says so.' : keychain.trouble())
+  const away = async () => (wantsFile ? 'SHEAF_KEYS=file is set.' : keychain.trouble())
 
   return {
     async read(id, kept) {
       if (kept === 'keychain' && wantsFile)
-        throw new Refusal('keys-unreadable', 'They are in the keychain, and SHEAF_KEYS=file leaves it alone.')
+        throw new Refusal('keys-unreadable', 'They are in the keychain, which SHEAF_KEYS=file turns off.')
       return stores[kept].read(id)
     },
     async write(id, secrets) {
@@ -40,7 +40,7 @@ export function openKeys({ home, env, now, keychain = systemKeychain() }: KeysOp
     },
     async remove(id, kept) {
       if (kept === 'keychain' && wantsFile)
-        throw new Refusal('keys-unreadable', 'They are in the keychain, and SHEAF_KEYS=file leaves it alone.')
+        throw new Refusal('keys-unreadable', 'They are in the keychain, which SHEAF_KEYS=file turns off.')
       await stores[kept].remove(id)
     },
     async status() {

@@ -31,7 +31,7 @@ export function systemKeychain(times: KeychainTimes = usual): SystemKeychain {
     const { keychainJob } = await import('./keychain-job.ts')
     pool ??= Promise.resolve(openPool(1, { spawn: spawnProcess, heapMegabytes: 64, idleMs: 10_000 }))
     const answer = await (await pool).run(keychainJob, task, { deadline: { ms, refusal: 'keys-unreadable' } })
-    if (!answer.ok) throw new Refusal('keys-unreadable', `The keychain says: ${answer.says}.`)
+    if (!answer.ok) throw new Refusal('keys-unreadable', `Keychain error: ${answer.says}.`)
     return answer.password
   }
 
@@ -63,7 +63,7 @@ function nothing(): undefined {
 
 function why(problem: unknown): string {
   const says = isRefusal(problem) ? problem.detail : undefined
-  if (says === undefined) return 'The keychain does not answer.'
+  if (says === undefined) return "The keychain isn't responding."
   // D-Bus errors help nobody who did not set up a bus.
-  return /DBus|D-Bus|org\.freedesktop/iu.test(says) ? 'No keychain answers here.' : says
+  return /DBus|D-Bus|org\.freedesktop/iu.test(says) ? 'No keychain is available.' : says
 }

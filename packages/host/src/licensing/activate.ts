@@ -31,7 +31,7 @@ export async function activate(context: LicenseContext, { key }: { key: string }
     if (old?.claims && isOlder(claims, old.claims)) {
       // Same `jti`: a concurrent call already saved a newer token. Otherwise it is a replayed old answer.
       if (claims.jti === old.claims.jti) return undefined
-      throw new Refusal('service-untrusted', 'It is older than what is known here.')
+      throw new Refusal('service-untrusted', 'It is older than the saved license.')
     }
     const time = now().getTime()
     writer.save({ token, machine: machine.name, checkedAt: time }, machine.id, { lastSeen: claims.iat * 1000, lastTry: time })

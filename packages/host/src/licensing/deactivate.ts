@@ -12,7 +12,8 @@ const gone = ['licence-not-here', 'licence-unknown', 'licence-ended', 'licence-r
 export async function deactivate(context: LicenseContext, call?: Call): Promise<LicenseStatus> {
   const held = heldLicense(context)
   if (held === 'none') throw new Refusal('licence-not-here')
-  if (held === 'damaged') throw new Refusal('licence-not-here', `${licenseFile(context.home)} cannot be trusted; it was left as it is.`)
+  if (held === 'damaged')
+    throw new Refusal('licence-not-here', `${licenseFile(context.home)} is damaged or was modified. It was left unchanged.`)
   // A copied state folder must not deactivate the other machine.
   if (held.trouble !== 'other-machine') {
     // A seat must not be freed if the token would stay.

@@ -52,7 +52,7 @@ describe('the machine', () => {
   it('is listed by its host name without control characters, or as one without a name', () => {
     const hostname = vi.spyOn(process.getBuiltinModule('node:os'), 'hostname')
     hostname.mockReturnValueOnce(' my\u0007 desk ').mockReturnValueOnce('\u0000 ')
-    expect([machineName(), machineName()]).toEqual(['my desk', 'A machine without a name'])
+    expect([machineName(), machineName()]).toEqual(['my desk', 'Unnamed machine'])
     hostname.mockRestore()
   })
 

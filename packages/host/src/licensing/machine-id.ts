@@ -22,7 +22,7 @@ export function machineId(home: string): string {
 /** Name in the portal. */
 export function machineName(): string {
   const name = process.getBuiltinModule('node:os').hostname().replace(/\p{C}/gu, '').trim().slice(0, 100)
-  return name === '' ? 'A machine without a name' : name
+  return name === '' ? 'Unnamed machine' : name
 }
 
 /** Undefined if the system has none: a container, or a system that was never set up. */

@@ -21,7 +21,7 @@ export async function machinesOf(
   ])
   if (!answer.ok) throw answer.refusal
   const read = licenseOverviewSchema.safeParse(answer.body)
-  if (!read.success) throw new Refusal('service-untrusted', 'It is not in the form of the service.')
+  if (!read.success) throw new Refusal('service-untrusted', 'It has an unexpected format.')
   const held = heldLicense(context)
   const here = typeof held === 'string' || held.trouble === 'other-machine' ? undefined : held.claims.jti
   return { ...read.data, machines: read.data.machines.map((each) => (each.id === here ? { ...each, here: true } : each)) }

@@ -25,7 +25,7 @@ export async function refresh(context: LicenseContext, call?: Call): Promise<Lic
 async function keepToken(context: LicenseContext, { kept, claims, here }: HeldLicense, body: unknown): Promise<void> {
   const taken = takeToken(body, context, here)
   if (taken.claims.jti !== claims.jti || taken.claims.sub !== claims.sub || taken.claims.iat < claims.iat)
-    throw new Refusal('service-untrusted', 'It is about another licence, or older than what is known here.')
+    throw new Refusal('service-untrusted', 'It is for another license, or older than the saved license.')
   const time = context.now().getTime()
   await changeLicense(context.home, (writer) => {
     const now = heldLicense(context)

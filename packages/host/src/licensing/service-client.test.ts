@@ -44,16 +44,16 @@ const form = (code: string, says = '') => ({ error: { code, says, try: '' } })
 describe('what is not the service', () => {
   it('is not believed when it answers with a page', async () => {
     expect([await said(html(200)), await said(html(403)), await said(html(502))]).toEqual([
-      "service-untrusted: It answered 200, and not in the service's form.",
-      "service-untrusted: It answered 403, and not in the service's form.",
-      'service-unreachable: It answered 502.',
+      'service-untrusted: It returned 200 in an unexpected format.',
+      'service-untrusted: It returned 403 in an unexpected format.',
+      'service-unreachable: It returned 502.',
     ])
   })
 
   it('cannot lead elsewhere', async () => {
     for (const status of [301, 302, 303, 307, 308])
       expect(await said((response) => void response.writeHead(status, { location: '/elsewhere' }).end())).toBe(
-        'service-untrusted: It leads to another place.',
+        'service-untrusted: It redirects to another address.',
       )
     expect(service.asked.filter((path) => path.includes('elsewhere'))).toEqual([])
   })
@@ -67,14 +67,14 @@ describe('what is not the service', () => {
       response.on('drain', more)
       more()
     })
-    expect(written).toBe('service-untrusted: It is far too large.')
+    expect(written).toBe('service-untrusted: It is too large.')
   })
 
   it('cannot say what the service would not say', async () => {
     for (const code of ['wrong-usage', 'pro-needed', 'licence-nonsense', 'service-setup', '__proto__'])
-      expect(await said(json(400, form(code)))).toBe("service-untrusted: It answered 400, and not in the service's form.")
-    expect(await said(json(400, { error: 'no' }))).toBe("service-untrusted: It answered 400, and not in the service's form.")
-    expect(await said(json(200, 'text'))).toBe("service-untrusted: It answered 200, and not in the service's form.")
+      expect(await said(json(400, form(code)))).toBe('service-untrusted: It returned 400 in an unexpected format.')
+    expect(await said(json(400, { error: 'no' }))).toBe('service-untrusted: It returned 400 in an unexpected format.')
+    expect(await said(json(200, 'text'))).toBe('service-untrusted: It returned 200 in an unexpected format.')
     expect(await said((response) => void response.writeHead(200).end('{"token":'))).toMatch(/^service-untrusted/)
   })
 })
@@ -88,7 +88,7 @@ describe('the service', () => {
   })
 
   it('says from when on a licence may move again', async () => {
-    const says = `${refusals['licence-moved-often'].says} 10 in 30 days; another from 2027-03-31 12:00 UTC on.`
+    const says = `${refusals['licence-moved-often'].says} The limit is 10 in 30 days. You can activate another after 2027-03-31 12:00 UTC.`
     service.instead = (_request, response) => json(429, form('licence-moved-often', says), { 'retry-after': '2592000' })(response)
     expect(await askService(service.connection, question)).toMatchObject({
       ok: false,
@@ -117,7 +117,7 @@ describe('the service', () => {
     const asking = heard(askService(service.connection, question))
     await arrived
     vi.advanceTimersByTime(10_000)
-    expect(await asking).toMatch(/^service-unreachable: 127\.0\.0\.1:\d+ does not answer\.$/)
+    expect(await asking).toMatch(/^service-unreachable: 127\.0\.0\.1:\d+ did not respond\.$/)
   })
 
   it('that stops in the middle of its answer is given up as well', async () => {
@@ -130,7 +130,7 @@ describe('the service', () => {
     const asking = heard(askService(service.connection, question))
     await arrived
     vi.advanceTimersByTime(10_000)
-    expect(await asking).toMatch(/does not answer\.$/)
+    expect(await asking).toMatch(/did not respond\.$/)
   })
 
   it('that hangs up is said as such', async () => {

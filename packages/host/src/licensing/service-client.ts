@@ -40,7 +40,7 @@ export async function askService(connection: ServiceConnection, question: Servic
   } catch (error) {
     if (isRefusal(error)) throw error
     if (cancel?.aborted) throw new Refusal('cancelled')
-    throw new Refusal('service-unreachable', isLate() ? `${url.host} does not answer.` : `${url.host}: ${causeOf(error)}.`)
+    throw new Refusal('service-unreachable', isLate() ? `${url.host} did not respond.` : `${url.host}: ${causeOf(error)}.`)
   } finally {
     end()
   }
@@ -51,7 +51,7 @@ function addressOf(address: string, path: string): URL {
   const isHere = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
   // Never send a license key unencrypted.
   if (url === undefined || (url.protocol !== 'https:' && !isHere) || url.username !== '' || url.password !== '')
-    throw new Refusal('service-setup', 'SHEAF_SERVICE is an https address, or one of this machine.')
+    throw new Refusal('service-setup', 'SHEAF_SERVICE must be an https URL or a URL on this machine.')
   return new URL(path, url.origin)
 }
 
@@ -72,21 +72,21 @@ async function readBounded(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > answerBytes) throw new Refusal('service-untrusted', 'It is far too large.')
+    if (bytes > answerBytes) throw new Refusal('service-untrusted', 'It is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
 function readAnswer(status: number, headers: Headers, text: string): ServiceAnswer {
-  if (status >= 300 && status < 400) throw new Refusal('service-untrusted', 'It leads to another place.')
+  if (status >= 300 && status < 400) throw new Refusal('service-untrusted', 'It redirects to another address.')
   const body = jsonOf(text)
   const isObject = typeof body === 'object' && body !== null
   if (isObject && status >= 200 && status < 300) return { ok: true, body }
   const refusal = isObject && status >= 400 ? refusalIn(body, headers.get('retry-after')) : undefined
   if (refusal) return { ok: false, refusal }
-  if (status >= 500) throw new Refusal('service-unreachable', `It answered ${status}.`)
-  throw new Refusal('service-untrusted', `It answered ${status}, and not in the service's form.`)
+  if (status >= 500) throw new Refusal('service-unreachable', `It returned ${status}.`)
+  throw new Refusal('service-untrusted', `It returned ${status} in an unexpected format.`)
 }
 
 function refusalIn(body: object, retryAfter: string | null): Refusal | undefined {
@@ -117,5 +117,5 @@ function jsonOf(text: string): unknown {
 function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
-  return code ?? (cause instanceof Error ? cause.message.slice(0, 200) : 'no answer')
+  return code ?? (cause instanceof Error ? cause.message.slice(0, 200) : 'no response')
 }

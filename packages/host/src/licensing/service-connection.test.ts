@@ -8,7 +8,7 @@ describe('the connection to the service', () => {
     expect([await connection.address(), connection.keys(), connection.status()]).toEqual([
       'https://api.example',
       ['one', 'two', 'three'],
-      { says: 'api.example, known by 3 public keys' },
+      { says: 'api.example, with 3 public keys' },
     ])
   })
 
@@ -20,7 +20,7 @@ describe('the connection to the service', () => {
 
   it('shows no password, and says when nothing that the service answers could be believed', () => {
     const { says, problem } = configuredService({ SHEAF_SERVICE: 'https://user:secret@api.example' }).status()
-    expect([says, problem?.includes('SHEAF_SERVICE_KEYS')]).toEqual(['api.example, known by 0 public keys', true])
+    expect([says, problem?.includes('SHEAF_SERVICE_KEYS')]).toEqual(['api.example, with 0 public keys', true])
     expect(configuredService({ SHEAF_SERVICE: 'user:secret@x y', SHEAF_SERVICE_KEYS: 'k' }).status().says).not.toContain('secret')
   })
 })

@@ -18,18 +18,18 @@ export function configuredService(env: Env): ServiceConnection {
   const address = env.SHEAF_SERVICE ?? (serviceKeys.length > 0 ? addresses.service : undefined)
   return {
     async address() {
-      if (address === undefined) throw new Refusal('service-unreachable', 'This host was started without one.')
+      if (address === undefined) throw new Refusal('service-unreachable', 'This host was started without a service.')
       return address
     },
     keys: () => keys,
     status() {
       if (address === undefined) return { says: 'none' }
       // Host only: the URL may contain a password.
-      const shown = URL.canParse(address) ? new URL(address).host : 'SHEAF_SERVICE, which is no address'
-      const says = `${shown}, known by ${keys.length} public ${keys.length === 1 ? 'key' : 'keys'}`
+      const shown = URL.canParse(address) ? new URL(address).host : 'SHEAF_SERVICE (not a valid URL)'
+      const says = `${shown}, with ${keys.length} public ${keys.length === 1 ? 'key' : 'keys'}`
       return keys.length > 0
         ? { says }
-        : { says, problem: 'Set SHEAF_SERVICE_KEYS to its public keys: without them no answer of it is believed.' }
+        : { says, problem: "Set SHEAF_SERVICE_KEYS to its public keys. Without them, its responses aren't trusted." }
     },
   }
 }

@@ -7,6 +7,6 @@ export function takeToken(body: unknown, { service }: LicenseContext, here: stri
   const token: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'token') : undefined
   const claims = typeof token === 'string' ? checkToken(token, service.keys()) : undefined
   if (typeof token !== 'string' || claims === undefined) throw new Refusal('service-untrusted')
-  if (claims.machine !== here) throw new Refusal('service-untrusted', 'It is meant for another machine.')
+  if (claims.machine !== here) throw new Refusal('service-untrusted', 'It is for another machine.')
   return { token, claims }
 }

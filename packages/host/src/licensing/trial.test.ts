@@ -51,8 +51,8 @@ describe('a trial', () => {
   // [C.44]
   it('is given once, while it runs and after', () => {
     startTrial(home, start)
-    expect(() => startTrial(home, after(1))).toThrow(new Refusal('trial-used', 'It began on 2026-03-01 and is running: 6 days left.'))
-    expect(() => startTrial(home, after(100))).toThrow(new Refusal('trial-used', 'It began on 2026-03-01.'))
+    expect(() => startTrial(home, after(1))).toThrow(new Refusal('trial-used', 'It started on 2026-03-01 and has 6 days left.'))
+    expect(() => startTrial(home, after(100))).toThrow(new Refusal('trial-used', 'It started on 2026-03-01.'))
     expect(trialStatus(home, after(100))).toEqual(ended)
   })
 

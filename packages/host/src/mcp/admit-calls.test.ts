@@ -248,17 +248,17 @@ describe('a call of any tool', () => {
     await ranNothing(headless.host)
     const whyNot = async (options: ClientOptions) =>
       (await refusalOf((await connectClient(headless.host, { folder, name: 'Listed', ...options })).enter())).detail
-    const other = 'It calls itself "Listed". The allowlist has that name, but for another program than'
+    const other = 'It identifies itself as "Listed". The allowlist has that name for a program other than'
     expect([
       await whyNot({ name: 'Unlisted' }),
       await whyNot({ program: programAt('/opt/copy') }),
       await whyNot({ program: programAt('/usr/bin/node', undefined, '/opt/copy.js') }),
       await whyNot({ program: null }),
     ]).toEqual([
-      'It calls itself "Unlisted".',
+      'It identifies itself as "Unlisted".',
       `${other} /opt/copy.`,
       `${other} /opt/copy.js.`,
-      `${other} this one, which could not be found out.`,
+      `${other} this one, which could not be identified.`,
     ])
     expect(await tableOf(() => connectClient(headless.host, { folder, allow: ['other', 'eDITOR'] }))).toEqual(all('in'))
     expect(await tableOf(() => connectClient(headless.host, { folder, name: 'Listed', program }))).toEqual(all('in'))

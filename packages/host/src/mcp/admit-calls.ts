@@ -101,7 +101,7 @@ export function admitCalls(parts: CallParts): Calls {
       if (!asked) return busy(holder, since)
       changes.now()
     }
-    return busy(holder, since, windows.owner() ? 'The Sheaf window asks the user now whether this editor may take over.' : undefined)
+    return busy(holder, since, windows.owner() ? 'The Sheaf window is asking the user whether this editor may take over.' : undefined)
   }
   /** Drops take-over requests if their holder lost the slot. */
   const slotChanged = (): void => {
@@ -156,7 +156,7 @@ export function admitCalls(parts: CallParts): Calls {
       const before = slot.take(connection)
       slotChanged()
       if (!before || before === connection) return
-      const why = `The user let it take over at ${clockTime(slot.since())}; to get back, the user disconnects it in Sheaf.`
+      const why = `The user let it take over at ${clockTime(slot.since())}. To switch back, the user can disconnect it in Sheaf.`
       before.gaveWay = { to: connection, why }
       if (before.running.size > 0) before.peer.onCut?.('mcp-busy')
     },

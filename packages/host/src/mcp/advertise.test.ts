@@ -93,7 +93,7 @@ describe('the server', () => {
     await app.host['mcp.status']()
     if (isMine) {
       const { says, tone } = await app.event('notice')
-      expect([tone, says]).toEqual(['warning', expect.stringMatching(/^The MCP server cannot be advertised on this machine \(.+\)\.$/)])
+      expect([tone, says]).toEqual(['warning', expect.stringMatching(/^The MCP server can't be advertised on this machine \(.+\)\.$/)])
     }
     for (let time = 0; time < 3; time++) expect(await app.host['mcp.status']()).toMatchObject({ state: 'listening', port: 4_000 })
     expect(app.events.filter(({ type }) => type === 'notice').length).toBe(isMine ? 1 : 0)

@@ -108,7 +108,7 @@ describe('an entry of the allowlist', () => {
     const outcomes = await Promise.allSettled([entering, revoking, late])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(client.cuts).toEqual(['mcp-denied'])
-    expect(await refusalOf(client.enter())).toEqual({ code: 'mcp-denied', detail: 'The user took it off the allowlist (revoked).' })
+    expect(await refusalOf(client.enter())).toEqual({ code: 'mcp-denied', detail: 'The user removed it from the allowlist (revoked).' })
     expect((await list(app)).client).toBeUndefined()
     await client.leave(running)
     await app.host['mcp.change']({ client: entry?.id ?? '', allowed: false })
@@ -201,7 +201,7 @@ describe('the allowlist', () => {
       const next = await start({ again: app })
       expect(await entries(next)).toEqual([])
       const { says } = await next.event('notice')
-      expect(says).toBe('The list of allowed editors cannot be read, so every editor is asked about again. It was left as it is.')
+      expect(says).toBe("The allowlist can't be read, so every editor needs approval again. It was left unchanged.")
       touched(next, ({ settings }) => expect(settings.get('mcp-allowlist')).toEqual(damaged))
       await allowed(next)
       touched(next, ({ settings }) => {
@@ -233,8 +233,8 @@ describe('the allowlist', () => {
     writeFileSync(join(folderOfAnApp.home, 'state.db'), 'this is no database')
     const app = await start({ again: folderOfAnApp })
     const client = await allowed(app)
-    const { says } = await app.event('notice', (event) => event.says.includes('could not be remembered'))
-    expect(says).toMatch(/^"Editor" is allowed for now, but could not be remembered\./)
+    const { says } = await app.event('notice', (event) => event.says.includes("couldn't be remembered"))
+    expect(says).toMatch(/^"Editor" is allowed for now, but couldn't be remembered\./)
     expect(await client.call()).toBe('in')
     expect(await entries(app)).toEqual([])
   })
@@ -295,11 +295,11 @@ describe('without windows', () => {
     const wide = await connectClient(app.host, { name: 'Wide', folder: '/', allow: ['Wide'] })
     expect(await refusalOf(wide.enter())).toEqual({
       code: 'mcp-no-workspace',
-      detail: 'No Sheaf window is open, and / cannot be opened by itself: That root is the whole disk or your home folder.',
+      detail: "No Sheaf window is open, and / can't be opened automatically: That folder is your whole disk or your home folder.",
     })
     expect(await refusalOf((await connectClient(app.host, { name: 'Stranger', folder })).enter())).toEqual({
       code: 'mcp-not-allowed',
-      detail: 'It calls itself "Stranger".',
+      detail: 'It identifies itself as "Stranger".',
     })
   })
 })

@@ -30,7 +30,7 @@ export function answerApproval(parts: AnswerParts, asked: Asked, answer: McpAnsw
   if (kind === 'take-over') {
     const now = slot.holder()
     if (!first || !now || !holder || !isOneEditor(now, holder)) return
-    if (answer === 'deny') first.gaveWay = { to: now, why: 'The user chose to leave it connected.' }
+    if (answer === 'deny') first.gaveWay = { to: now, why: 'The user chose to keep it connected.' }
     else handOver(first)
     return
   }
@@ -56,7 +56,7 @@ export function answerApproval(parts: AnswerParts, asked: Asked, answer: McpAnsw
       return { is: 'listed', name, entry: allowlist.add(name, program).id }
     } catch (problem) {
       if (!isRefusal(problem)) throw problem
-      const says = `"${name}" is allowed for now, but could not be remembered. ${problem.message}`
+      const says = `"${name}" is allowed for now, but couldn't be remembered. ${problem.message}`
       context.tell({ type: 'notice', tone: 'warning', says, try: refusals[problem.code].try })
       return undefined
     }

@@ -130,7 +130,7 @@ describe('a question to the person', () => {
     expect((await status()).allowed).toEqual([])
     expect(await refusalOf(app.host['mcp.answer']({ approval, answer: 'always' }))).toEqual({
       code: 'not-possible',
-      detail: 'That question was answered already, or the editor has left.',
+      detail: 'That request was already answered, or the editor disconnected.',
     })
     expect((await refusalOf(app.host['mcp.answer']({ approval: 'nobody', answer: 'always' }))).code).toBe('not-possible')
   })
@@ -188,11 +188,11 @@ describe('a question to the person', () => {
     const slow = await connect({ name: 'Slow' })
     void slow.call()
     await question(app.host)
-    expect(await refusalOf(slow.enter())).toEqual({ code: 'mcp-pending', detail: 'The question is in the Sheaf window that shows "repo".' })
+    expect(await refusalOf(slow.enter())).toEqual({ code: 'mcp-pending', detail: 'The request is in the Sheaf window that shows "repo".' })
     await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     expect(await refusalOf(slow.enter())).toEqual({
       code: 'mcp-pending',
-      detail: 'No Sheaf window is open: the user opens one with `sheaf app`, and the question waits there.',
+      detail: 'No Sheaf window is open. The user can open one with `sheaf app` and answer the request there.',
     })
     await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: app.opened.id })
     expect(await names()).toEqual(['Slow'])

@@ -41,7 +41,7 @@ export function chooseWorkspaces({ env }: Pick<Context, 'env'>, workspaces: Work
       if (!isRefusal(problem)) throw problem
       throw new Refusal(
         'mcp-no-workspace',
-        `No Sheaf window is open, and ${visibleText(folder)} cannot be opened by itself: ${refusals[problem.code].says}`,
+        `No Sheaf window is open, and ${visibleText(folder)} can't be opened automatically: ${refusals[problem.code].says}`,
       )
     } finally {
       opening.delete(connection)
@@ -51,8 +51,7 @@ export function chooseWorkspaces({ env }: Pick<Context, 'env'>, workspaces: Work
     const live = liveOf(opened.get(connection) ?? '')
     if (live) return live
     const { folder } = connection
-    if (folder === undefined)
-      throw new Refusal('mcp-no-workspace', 'Sheaf is not open, and the editor did not say in which folder it works.')
+    if (folder === undefined) throw new Refusal('mcp-no-workspace', 'Sheaf is not open, and the editor did not report its working folder.')
     const way = opening.get(connection) ?? open(connection, folder)
     opening.set(connection, way)
     return way
@@ -65,7 +64,7 @@ export function chooseWorkspaces({ env }: Pick<Context, 'env'>, workspaces: Work
       if (live) return live
       // Allow Once covered only what the window showed.
       if (owner === undefined && connection.standing.is !== 'once') return own(connection)
-      throw new Refusal('mcp-no-workspace', folder === undefined ? undefined : `The editor works in ${visibleText(folder)}.`)
+      throw new Refusal('mcp-no-workspace', folder === undefined ? undefined : `The editor's working folder is ${visibleText(folder)}.`)
     },
     notes(connection, live) {
       const { name, roots } = live.workspace()
@@ -76,10 +75,9 @@ export function chooseWorkspaces({ env }: Pick<Context, 'env'>, workspaces: Work
       const tells = folder !== undefined && folder !== home && !roots.some((root) => holds([folder], root))
       if (tells && !holds(roots, folder))
         notes.push(
-          `The editor works in ${visibleText(folder)}, which is not in the workspace that Sheaf shows, ${shown}. This is about that workspace.`,
+          `The editor's working folder, ${visibleText(folder)}, is not in the workspace that is open in Sheaf, ${shown}. This result is for that workspace.`,
         )
-      if (workspace !== undefined && workspace !== live.id)
-        notes.push(`Since the last call the user has changed to the workspace ${shown}.`)
+      if (workspace !== undefined && workspace !== live.id) notes.push(`Since the last call, the user switched to the workspace ${shown}.`)
       return notes
     },
     keepShown() {

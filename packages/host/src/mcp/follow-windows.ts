@@ -64,7 +64,7 @@ export function followWindows(registry: Pick<WorkspaceRegistry, 'all' | 'get'>):
       look()
       const workspaces = shown.get(window)
       if (!registry.get(workspace).windows.has(window) || !workspaces)
-        throw new Refusal('not-possible', 'This window does not show that workspace.')
+        throw new Refusal('not-possible', "That workspace isn't open in this window.")
       workspaces.delete(workspace)
       workspaces.add(workspace)
       used(window)

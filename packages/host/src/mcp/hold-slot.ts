@@ -37,7 +37,7 @@ export function holdSlot(now: () => Date): Slot {
 /** Names the current holder, so that the reader knows whom to ask. */
 export function busy(holder: Connection, since: string, more?: string): Refusal {
   const from = holder.folder === undefined ? '' : `, from ${visibleText(holder.folder)}`
-  const who = `"${holder.claim.name}" is connected since ${clockTime(since)}${from}.`
+  const who = `"${holder.claim.name}" has been connected since ${clockTime(since)}${from}.`
   return new Refusal('mcp-busy', more === undefined ? who : `${who} ${more}`)
 }
 

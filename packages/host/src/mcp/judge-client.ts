@@ -43,9 +43,9 @@ export function judgeClients({ context, workspaces, allowlist, approvals, window
 
   const whereToLook = (): string => {
     const owner = windows.owner()
-    if (!owner) return 'No Sheaf window is open: the user opens one with `sheaf app`, and the question waits there.'
+    if (!owner) return 'No Sheaf window is open. The user can open one with `sheaf app` and answer the request there.'
     const shown = workspaces.all().find(({ id }) => id === owner.workspace)
-    return `The question is in the Sheaf window that shows "${visibleText(shown?.workspace().name ?? '')}".`
+    return `The request is in the Sheaf window that shows "${visibleText(shown?.workspace().name ?? '')}".`
   }
   const pending = (more = ''): Refusal => new Refusal('mcp-pending', `${whereToLook()}${more}`)
 
@@ -57,12 +57,12 @@ export function judgeClients({ context, workspaces, allowlist, approvals, window
     if (quiet !== undefined)
       throw new Refusal(
         'mcp-denied',
-        `The user denied this program more than once, so it is not asked about before ${clockTime(new Date(quiet).toISOString())}; switching the MCP server off and on in Sheaf ends that.`,
+        `The user denied this program more than once, so Sheaf won't ask again until ${clockTime(new Date(quiet).toISOString())}. Turning the MCP server off and on in Sheaf resets this.`,
       )
     const kind = allowlist.hasName(name) ? 'changed' : 'new'
     const at = context.now().toISOString()
     const asked = approvals.ask({ id: context.newId(), kind, key, name, tool: turn.tool, at, holder: undefined }, connection)
-    if (!asked) throw pending(' Many editors wait already; this one was not asked about yet.')
+    if (!asked) throw pending(" Many editors are already waiting, so the user hasn't been asked about this one yet.")
     onAsked()
     if (turn.hasWaited || !windows.owner()) throw pending()
     turn.hasWaited = true
@@ -71,7 +71,7 @@ export function judgeClients({ context, workspaces, allowlist, approvals, window
   const answerOf = async ({ settled, name }: Asked, { gone }: Connection, call: Call): Promise<void> => {
     const note = `Waiting for the user to allow "${name}" in the Sheaf window`
     const isSettled = await waitForAnswer(Promise.race([settled, gone]), approvalWaitMs, call, note)
-    if (!isSettled) throw pending(' Nobody has answered it yet.')
+    if (!isSettled) throw pending(" It hasn't been answered yet.")
   }
 
   return (connection, turn) => {
@@ -99,7 +99,7 @@ export function judgeClients({ context, workspaces, allowlist, approvals, window
   }
 }
 
-export const revoked = 'The user took it off the allowlist (revoked).'
+export const revoked = 'The user removed it from the allowlist (revoked).'
 
 /** Allowed with `--allow`, for when there is no window. */
 function isAllowedByName({ peer, claim }: Connection): boolean {
@@ -113,8 +113,8 @@ function keyOf({ id, claim }: Connection, program: PeerProgram | undefined): str
 }
 
 function notAllowed({ claim, known }: Connection, isNameListed: boolean): string {
-  const who = `It calls itself "${claim.name}".`
+  const who = `It identifies itself as "${claim.name}".`
   if (!isNameListed) return who
   const program = known?.program?.script ?? known?.program?.executable
-  return `${who} The allowlist has that name, but for another program than ${program === undefined ? 'this one, which could not be found out' : visibleText(program)}.`
+  return `${who} The allowlist has that name for a program other than ${program === undefined ? 'this one, which could not be identified' : visibleText(program)}.`
 }

@@ -51,13 +51,13 @@ export async function keepAllowlist(context: Pick<Context, 'state' | 'tell' | 'n
     raw = value
     const parsed = value === undefined ? [] : parse(value)
     entries = new Map((parsed ?? []).map((entry) => [entry.id, entry]))
-    if (parsed === undefined) sayDamaged('Choose Always Allow to begin it anew; a copy of the old one is kept.')
-    else if (value === undefined && isUnreadable(state)) sayDamaged('Nobody can be remembered before the state file is mended.')
+    if (parsed === undefined) sayDamaged('Choose Always Allow to start a new list. A copy of the old one is kept.')
+    else if (value === undefined && isUnreadable(state)) sayDamaged('No editor can be remembered until the state file is repaired.')
   }
   const sayDamaged = (what: string): void => {
     if (isSaid) return
     isSaid = true
-    const says = 'The list of allowed editors cannot be read, so every editor is asked about again. It was left as it is.'
+    const says = "The allowlist can't be read, so every editor needs approval again. It was left unchanged."
     context.tell({ type: 'notice', tone: 'warning', says, try: what })
   }
   /** Keeps entry keys that this version does not know. */

@@ -73,7 +73,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
       context.tell({
         type: 'notice',
         tone: 'warning',
-        says: `The MCP server cannot be advertised on this machine (${why}).`,
+        says: `The MCP server can't be advertised on this machine (${why}).`,
         try: notAdvertised,
       }),
   )
@@ -99,8 +99,8 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     },
   })
   const checkTool = (tool: string): void => {
-    if (!isMcpTool(tool)) throw new Refusal('mcp-tool-off', `There is no tool "${visibleText(tool)}".`)
-    if (!isToolOn(tool, settings().tools)) throw new Refusal('mcp-tool-off', `It is "${tool}".`)
+    if (!isMcpTool(tool)) throw new Refusal('mcp-tool-off', `Unknown tool "${visibleText(tool)}".`)
+    if (!isToolOn(tool, settings().tools)) throw new Refusal('mcp-tool-off', `Tool: "${tool}".`)
   }
 
   /** Stops the client's running calls and frees its slot. */
@@ -124,15 +124,15 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     }
   }
   const grant = (client: string, directEdits: boolean): void => {
-    if (!allowlist.grant(client, directEdits)) throw new Refusal('not-possible', 'That editor is not on the allowlist any more.')
+    if (!allowlist.grant(client, directEdits)) throw new Refusal('not-possible', 'That editor is no longer on the allowlist.')
     log.note('granted', { entry: client, directEdits })
     changes.now()
   }
   const disconnect = (id: string): void => {
     const connection = connections.get(id)
-    if (!connection) throw new Refusal('not-possible', 'That editor is not connected any more.')
+    if (!connection) throw new Refusal('not-possible', 'That editor is no longer connected.')
     log.note('cut', { client: connection.claim.name })
-    refuse(connection, 'The user ended this connection in Sheaf.')
+    refuse(connection, 'The user disconnected this editor in Sheaf.')
     changes.now()
   }
 
@@ -202,7 +202,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     async answer({ approval, answer }, call) {
       await allowlist.ready()
       const asked = approvals.get(approval)
-      if (!asked) throw new Refusal('not-possible', 'That question was answered already, or the editor has left.')
+      if (!asked) throw new Refusal('not-possible', 'That request was already answered, or the editor disconnected.')
       windows.used(call.from ?? '')
       answerApproval({ context, allowlist, slot, log, approvals, denials, handOver: calls.handOver, refuse }, asked, answer)
       approvals.end(asked)
@@ -221,7 +221,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
 /** Methods start one microtask after the call. Sessions wait just as long, so that an earlier revocation applies to them. */
 const methodsBefore = Promise.resolve()
 
-const notAdvertised = 'Editors that are set up with the command `sheaf mcp` do not need it; switch it off under Settings → MCP Server.'
+const notAdvertised = "Editors that run `sheaf mcp` don't need it. Turn it off under Settings → MCP Server."
 
 /** Headless: there is no owner window. */
 const noWindows: Pick<WorkspaceRegistry, 'all' | 'get'> = {

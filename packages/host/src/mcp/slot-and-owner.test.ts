@@ -68,7 +68,7 @@ describe('the one place for an editor', () => {
     const second = await allowed(app, { name: 'Second' })
     expect(await refusalOf(second.enter('search'))).toEqual({
       code: 'mcp-busy',
-      detail: `"First" is connected since ${clockTime(client?.since)}, from ${app.root}. The Sheaf window asks the user now whether this editor may take over.`,
+      detail: `"First" has been connected since ${clockTime(client?.since)}, from ${app.root}. The Sheaf window is asking the user whether this editor may take over.`,
     })
     const { approvals } = await status(app)
     expect(approvals).toMatchObject([{ kind: 'take-over', name: 'Second', connected: 'First', tool: 'token_stats' }])
@@ -81,7 +81,7 @@ describe('the one place for an editor', () => {
     const taken = clockTime((await status(app)).client?.since)
     expect(await refusalOf(first.enter())).toEqual({
       code: 'mcp-busy',
-      detail: `"Second" is connected since ${taken}, from ${app.root}. The user let it take over at ${taken}; to get back, the user disconnects it in Sheaf.`,
+      detail: `"Second" has been connected since ${taken}, from ${app.root}. The user let it take over at ${taken}. To switch back, the user can disconnect it in Sheaf.`,
     })
     expect((await status(app)).approvals).toEqual([])
     await second.disconnect()
@@ -93,7 +93,7 @@ describe('the one place for an editor', () => {
     const first = await allowed(app, { name: 'First' })
     const second = await allowed(app, { name: 'Second' })
     await answer(app.host, 'deny', 'Second')
-    expect((await refusalOf(second.enter())).detail).toContain('The user chose to leave it connected.')
+    expect((await refusalOf(second.enter())).detail).toContain('The user chose to keep it connected.')
     expect((await status(app)).approvals).toEqual([])
     expect(await first.call()).toBe('in')
     await first.disconnect()
@@ -118,7 +118,7 @@ describe('the one place for an editor', () => {
     await app.host['mcp.change']({ connection: second.connection, connected: false })
     expect((await status(app)).approvals).toEqual([])
     expect((await status(app)).client).toMatchObject({ name: 'First' })
-    expect(await refusalOf(second.enter())).toEqual({ code: 'mcp-denied', detail: 'The user ended this connection in Sheaf.' })
+    expect(await refusalOf(second.enter())).toEqual({ code: 'mcp-denied', detail: 'The user disconnected this editor in Sheaf.' })
     expect(await first.call()).toBe('in')
   })
 
@@ -180,7 +180,7 @@ describe('the one place for an editor', () => {
     expect((await refusalOf(entering)).code).toBe('mcp-busy')
     await answer(app.host, 'once', 'Second')
     const [note] = (await second.enter()).notes
-    expect(note).toMatch(/^The editor works in [^\n]*two\\nNote: three, which is not in the workspace/)
+    expect(note).toMatch(/^The editor's working folder, [^\n]*two\\nNote: three, is not in the workspace/)
   })
 
   it('over stdio is kept through any silence', async () => {
@@ -276,18 +276,18 @@ describe('the window that owns the server', () => {
     expect(entered).toMatchObject({
       workspace: other,
       notes: [
-        `The editor works in ${app.root}, which is not in the workspace that Sheaf shows, "other" (${elsewhere}). This is about that workspace.`,
-        `Since the last call the user has changed to the workspace "other" (${elsewhere}).`,
+        `The editor's working folder, ${app.root}, is not in the workspace that is open in Sheaf, "other" (${elsewhere}). This result is for that workspace.`,
+        `Since the last call, the user switched to the workspace "other" (${elsewhere}).`,
       ],
     })
     expect((await client.enter()).notes.length).toBe(1)
     await app.host.as({ kind: 'window', id: 'window' })['workspaces.close']({ workspace: other })
     expect(await client.enter()).toMatchObject({
       workspace: app.opened.id,
-      notes: [`Since the last call the user has changed to the workspace "repo" (${app.root}).`],
+      notes: [`Since the last call, the user switched to the workspace "repo" (${app.root}).`],
     })
     await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
-    expect(await refusalOf(client.enter())).toEqual({ code: 'mcp-no-workspace', detail: `The editor works in ${app.root}.` })
+    expect(await refusalOf(client.enter())).toEqual({ code: 'mcp-no-workspace', detail: `The editor's working folder is ${app.root}.` })
   })
 
   it('says nothing about an editor that works at home, above everything, or nowhere', async () => {

@@ -20,7 +20,7 @@ export async function listAllModels(
 ): Promise<ModelsListed> {
   const ids = inOrder((await reach.saved.ids()).filter((id) => isUsable(reach, id, tier)))
   let done = 0
-  const tell = () => call.onProgress?.({ stage: 'Asking providers for their models', done, total: ids.length })
+  const tell = () => call.onProgress?.({ stage: 'Listing models', done, total: ids.length })
   tell()
   const answers = await Promise.all(
     ids.map(async (id) => {
@@ -68,7 +68,7 @@ async function modelsOf(reach: Reach, id: string, fresh: boolean, call: Call): P
     return { models }
   } catch (problem) {
     if (!isRefusal(problem) || (problem.code === 'cancelled' && !isLate())) throw problem
-    const says = isLate() ? `It gave no list within ${askMs / 1000} seconds.` : problem.message
+    const says = isLate() ? `No response within ${askMs / 1000} seconds.` : problem.message
     reach.listed.failed(id, says)
     return { models: await instead(), says }
   } finally {

@@ -25,7 +25,7 @@ export async function openModels(context: Pick<Context, 'reach'>): Promise<Model
       if (chosen === null) throw new Refusal('no-model', await whatToChoose(reach))
       const { provider } = splitModel(chosen)
       const { name } = reach.usable(provider)
-      if ((await reach.saved.find(provider)) === undefined) throw new Refusal('provider-unset', `${chosen} is a model of ${name}.`)
+      if ((await reach.saved.find(provider)) === undefined) throw new Refusal('provider-unset', `${chosen} is a model from ${name}.`)
       return describe(chosen)
     },
   }
@@ -33,5 +33,5 @@ export async function openModels(context: Pick<Context, 'reach'>): Promise<Model
 
 async function whatToChoose({ saved }: Reach): Promise<string | undefined> {
   const [first] = await saved.ids()
-  return first === undefined ? undefined : `${first} is set up: choose one of its models under Settings → Models, or name it.`
+  return first === undefined ? undefined : `${first} is set up. Choose one of its models under Settings → Models, or specify a model.`
 }

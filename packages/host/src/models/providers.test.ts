@@ -97,7 +97,7 @@ describe('providers', () => {
     for (const unchecked of [true, false])
       await expect(host['providers.save']({ id: 'openai', values: elsewhere, unchecked })).rejects.toMatchObject({
         code: 'provider-settings',
-        detail: 'API key: Enter it again: the saved one is for https://api.openai.com, not for https://gateway.example.',
+        detail: 'API key: Enter it again. The saved one is for https://api.openai.com, not https://gateway.example.',
       })
     expect((await provider('openai')).saved?.values).toEqual({})
     await host['providers.save']({ id: 'openai', values: { ...elsewhere, apiKey: key }, unchecked: true })
@@ -199,7 +199,7 @@ describe('providers', () => {
     await expect(host['providers.test']({ id: 'openai' })).rejects.toMatchObject({ code: 'keys-unreadable' })
     expect((await host['doctor.check']()).find(({ name }) => name === 'Keys')).toMatchObject({ ok: false })
     const listed = await host['models.list']({})
-    expect(listed.troubles).toEqual([{ provider: 'openai', says: expect.stringContaining('cannot be read') }])
+    expect(listed.troubles).toEqual([{ provider: 'openai', says: expect.stringContaining("can't be read") }])
     expect(listed.models.length).toBeGreaterThan(0)
     await saveOpenAi()
     expect(await host['providers.test']({ id: 'openai' })).toMatchObject({ ok: true })

@@ -55,7 +55,7 @@ export async function saveProvider(
   const settings = { ...entered.values, ...entered.secrets }
   if (unchecked) {
     checkSettings(id, settings)
-    return { check: { ok: true, says: 'Saved without asking the provider.', models: 0 }, saved: await keep(context, reach, id, entered) }
+    return { check: { ok: true, says: 'Saved without checking.', models: 0 }, saved: await keep(context, reach, id, entered) }
   }
   const check = scrubbed(await reach.providers.check(id, settings, call), entered.secrets)
   // Never save after a cancel, even if the check succeeded.
@@ -89,7 +89,7 @@ export async function importKeys(context: Context, { ids }: { ids: string[] }, c
   for (const id of new Set(ids)) {
     const { name } = describeProvider(id)
     const values = found.find((each) => each.id === id)?.values
-    if (values === undefined) throw new Refusal('provider-unset', `${name}: the environment holds no key for it, or it is set up already.`)
+    if (values === undefined) throw new Refusal('provider-unset', `${name}: no key found in the environment, or already set up.`)
     imported.push({ id, name, ...(await tryToSave(context, id, values, call)) })
   }
   return imported
@@ -144,7 +144,7 @@ async function mergeEntered(
 ): Promise<Entered> {
   const odd = [...Object.keys(given), ...cleared].find((key) => !fields.some((field) => field.key === key))
   if (odd !== undefined)
-    throw new Refusal('provider-settings', `${name} has no field '${odd}'; it has ${fields.map(({ key }) => key).join(', ')}.`)
+    throw new Refusal('provider-settings', `${name} has no field '${odd}'. Its fields are ${fields.map(({ key }) => key).join(', ')}.`)
   const entered = new Map(Object.entries(given).map(([key, value]) => [key, value.trim()]))
   // A custom provider is named after its id by default.
   if (!entered.get('name') && fields.some(({ key }) => key === 'name')) entered.set('name', name)
@@ -173,7 +173,7 @@ function requireSamePlace(
     if (kind !== 'url' || is === null || is.origin === was?.origin || (was && isLoopback(was.hostname) && isLoopback(is.hostname))) continue
     throw new Refusal(
       'provider-settings',
-      `${label}: Enter it again: the saved one is for ${was?.origin ?? 'another address'}, not for ${is.origin}.`,
+      `${label}: Enter it again. The saved one is for ${was?.origin ?? 'another address'}, not ${is.origin}.`,
     )
   }
 }

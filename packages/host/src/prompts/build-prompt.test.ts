@@ -161,7 +161,7 @@ describe('the free tier', () => {
         const { files, notes } = await host['prompt.build']({ roots: [root], paths: ['a.ts'] })
         return { files: files.map(({ path, mode }) => `${mode} ${path}`), notes }
       }
-      expect(await shown()).toEqual({ files: ['full a.ts'], notes: ['Code maps are off in the free tier.'] })
+      expect(await shown()).toEqual({ files: ['full a.ts'], notes: ["Code maps aren't available in the free tier."] })
       await host['license.startTrial']()
       expect(await shown()).toEqual({ files: ['full a.ts', 'map b.ts'], notes: [] })
     } finally {

@@ -73,7 +73,7 @@ export async function buildOpenPrompt(
     throw new Refusal('over-free-limit', [error.detail, largestOf(live.shown.budget?.files ?? [])].filter(Boolean).join(' '))
   })
   const bytes = made.text.chunks().reduce((sum, chunk) => sum + chunk.length, 0)
-  if (bytes > largest.bytes) throw new Refusal(largest.code, `It has ${Math.round(bytes / 1_000_000)} MB.`)
+  if (bytes > largest.bytes) throw new Refusal(largest.code, `It is ${Math.round(bytes / 1_000_000)} MB.`)
   const unseen = unseenNotes(tellsBlanked ? made : { ...made, findings: [] })
   return {
     ...made,
@@ -110,7 +110,7 @@ export async function makeIn(
   const tools = await promptToolsWith(context, request, setting, call)
   const { made, manifest } = await makePrompt(request, tools)
   state?.manifests.add({ ...manifest, files: [...manifest.files, ...behindLinks(setting.tree, manifest.files)] })
-  const notKept = state ? [] : ['What this prompt held could not be remembered: the state folder cannot be written.']
+  const notKept = state ? [] : ["The contents of this prompt couldn't be recorded because the state folder is not writable."]
   return { ...made, notes: [...takePendingNotes(context), ...made.notes, ...notKept] }
 }
 

@@ -31,7 +31,7 @@ export async function rememberCopy(
   } catch (error) {
     // The prompt itself was built, so this must not fail.
     if (!isRefusal(error)) throw error
-    live.tell({ type: 'notice', tone: 'warning', says: `This prompt could not be kept in the history. ${error.message}` })
+    live.tell({ type: 'notice', tone: 'warning', says: `This prompt couldn't be saved in the history. ${error.message}` })
   }
 }
 
@@ -87,7 +87,7 @@ function titleOf({ instructions, selection }: Workspace): string {
   const words = instructions.trim().replace(/\s+/gu, ' ')
   if (words !== '') return words.length > titleLength ? `${words.slice(0, titleLength - 1).trimEnd()}…` : words
   const names = selection.slice(0, 3).map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
-  return names.join(', ') + (selection.length > names.length ? ` and ${selection.length - names.length} more` : '') || 'Without files'
+  return names.join(', ') + (selection.length > names.length ? ` and ${selection.length - names.length} more` : '') || 'No files'
 }
 
 const titleLength = 80

@@ -19,6 +19,6 @@ export async function withKnownPrompts(context: Context, request: PromptRequest)
   const gone = prompts.filter((name) => !isKnown(name))
   return {
     request: { ...request, prompts: prompts.filter(isKnown) },
-    notes: gone.map((name) => `There is no stored prompt "${name}" any more, so it is left out.`),
+    notes: gone.map((name) => `The stored prompt "${name}" no longer exists, so it was left out.`),
   }
 }

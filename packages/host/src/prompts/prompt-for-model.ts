@@ -46,6 +46,6 @@ export function withoutSecretNames(request: PromptRequest): { request: PromptReq
   if (secret.length === 0) return { request, notes: [] }
   return {
     request: { ...request, selection: selection.filter(({ path }) => !secret.includes(path)) },
-    notes: [`Left out, because it is secret by its name: ${secret.join(', ')}.`],
+    notes: [`Left out (sensitive files): ${secret.join(', ')}.`],
   }
 }

@@ -138,7 +138,7 @@ Functions:
           ],
         })
       ).leftOut,
-    ).toEqual([{ path: 'readme.md', why: 'no code map: no language we map' }])
+    ).toEqual([{ path: 'readme.md', why: 'no code map: unsupported language' }])
   })
 
   it('are of what the shown part of a file leans on, not of all that the file does', async () => {
@@ -168,7 +168,7 @@ describe('a prompt with a maximum', () => {
     expect(tokens.total).toBeLessThanOrEqual(1_500)
     expect(shown).toContain('full src/place.ts')
     expect(shown.map((line) => line.replace(/[\d,]*\d/g, 'n'))).toContain(
-      'map src/unrelated.ts: shortened to stay within n tokens; whole it has n',
+      'map src/unrelated.ts: shortened to fit within n tokens; in full it has n',
     )
     expect(leftOut).toEqual([])
   })

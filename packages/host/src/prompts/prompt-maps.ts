@@ -35,10 +35,10 @@ export function promptMapsWith(context: Context, tree: Tree, call: Call): Prompt
 }
 
 function promptMap(stored: StoredMap | undefined, isMappable: boolean): PromptMap {
-  if (!isMappable) return { ok: false, why: 'no language we map' }
+  if (!isMappable) return { ok: false, why: 'unsupported language' }
   if (stored?.why !== '') return { ok: false, why: wordsFor(stored?.why ?? 'not readable') }
   const { hash, body, data } = stored
-  if (isEmptyBody(body)) return { ok: false, why: 'nothing defined in it' }
+  if (isEmptyBody(body)) return { ok: false, why: 'no definitions' }
   const symbols = (): SourceMap['symbols'] => {
     const map: SourceMap = JSON.parse(data)
     return map.symbols

@@ -13,7 +13,7 @@ export function unseenNotes({ leftOut, findings }: Pick<PromptMade, 'leftOut' | 
       leftOut.map(({ path, why }) => `${path} (${why})`),
     ),
     ...listNote(
-      'Secrets were blanked, so the model does not see them',
+      "Secrets were redacted, so the model doesn't see them",
       blanked.map(
         ({ path, findings: own }) => `${path} (${[...new Set(own.map(({ line }) => `line ${line}`))].slice(0, namedFiles).join(', ')})`,
       ),
@@ -27,12 +27,12 @@ function listNote(what: string, all: readonly string[]): string[] {
 }
 
 export function mapsNote({ tier }: Pick<LicenseStatus, 'tier'>, { maps }: PromptRequest): string[] {
-  return maps !== 'none' && tier === 'free' ? ['Code maps are off in the free tier.'] : []
+  return maps !== 'none' && tier === 'free' ? ["Code maps aren't available in the free tier."] : []
 }
 
 /** Files to trim: a few of hundreds make up most of it. */
 export function largestOf(files: readonly Pick<PromptFile, 'path' | 'tokens'>[]): string {
   const largest = files.toSorted((a, b) => b.tokens - a.tokens).slice(0, namedFiles)
   if (largest.length === 0) return ''
-  return `The largest files: ${largest.map(({ path, tokens }) => `${path} (${tokens.toLocaleString('en')})`).join(', ')}.`
+  return `Largest files: ${largest.map(({ path, tokens }) => `${path} (${tokens.toLocaleString('en')})`).join(', ')}.`
 }

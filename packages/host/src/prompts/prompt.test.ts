@@ -115,8 +115,8 @@ describe('the prompt for a model', () => {
     expect(text).toContain('[REDACTED: ')
     expect(text).not.toContain(awsKey)
     expect(text).not.toContain('canary')
-    expect(notes.join()).toContain('secret by its name: .env')
-    expect(notes.join()).toContain('Secrets were blanked')
+    expect(notes.join()).toContain('(sensitive files): .env')
+    expect(notes.join()).toContain('Secrets were redacted')
     const read = { ...app.here, full: true }
     expect((await app.host.as({ kind: 'model' })['workspaces.read'](read)).instructions).toMatch(/^Use \[REDACTED: .+\]\.$/)
     expect((await app.host['workspaces.read'](read)).instructions).toBe(`Use ${awsKey}.`)
@@ -173,14 +173,14 @@ describe('what a model may change', () => {
       builderResults,
       ephemeral,
     }
-    const refusal = new Refusal('not-possible', 'A model may change nothing but the instructions.')
+    const refusal = new Refusal('not-possible', 'A model can only change the instructions.')
     for (const [field, value] of Object.entries(others))
       for (const fields of [{ [field]: value }, { instructions: 'x', [field]: value }])
         await expect(model['workspaces.change']({ ...app.here, fields })).rejects.toThrow(refusal)
     await expect(model['workspaces.change']({ ...app.here, fields: {} })).rejects.toThrow(refusal)
     // By its name only a person changes one.
     const byName = model['workspaces.change']({ workspace: name, fields: { instructions: 'x' } })
-    await expect(byName).rejects.toThrow(new Refusal('unknown-workspace', 'It is not open here.'))
+    await expect(byName).rejects.toThrow(new Refusal('unknown-workspace', "It isn't open."))
     expect(await fieldsNow()).toEqual(before)
   })
 })

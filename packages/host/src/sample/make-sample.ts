@@ -18,7 +18,7 @@ export async function makeSample(env: Env): Promise<{ path: string; isNew: boole
     if (!isTaken(path) && (await writeSample(path, env))) return { path, isNew: true }
     if (isSample(path)) return { path, isNew: false }
   }
-  throw new Refusal('sample-unwritable', `${parent} has folders of all the names it could take, such as ${names[0]}.`)
+  throw new Refusal('sample-unwritable', `Folders with all possible names already exist in ${parent}, such as ${names[0]}.`)
 }
 
 const longestReadme = 100_000
@@ -55,10 +55,10 @@ async function fill(folder: string, env: Env): Promise<void> {
   await git('init', '--quiet', '--initial-branch=main', '--template=')
   writeAll(folder, firstFiles)
   await git('add', '--all')
-  await git('commit', '--quiet', '--message', 'A shop for fruit by the crate')
+  await git('commit', '--quiet', '--message', 'Add a fruit shop')
   writeAll(folder, laterFiles)
   await git('add', '--all')
-  await git('commit', '--quiet', '--message', 'Count what is left, and what was sold')
+  await git('commit', '--quiet', '--message', 'Add stock counts and sales reports')
   const { path, from, to } = openWork.edit
   writeAll(folder, { ...openWork.files, [path]: (laterFiles[path] ?? '').replace(from, to) })
 }

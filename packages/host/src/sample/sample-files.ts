@@ -7,26 +7,26 @@ export const sampleMark = '<!-- The sample project of Sheaf. Delete this folder 
 
 const readme = `# Orchard
 
-A shop that sells fruit by the crate. It is small on purpose: something to try Sheaf on.
+A shop that sells fruit by the crate. It's a small project for trying out Sheaf.
 
 | part | language | folder |
 |---|---|---|
 | the shop: prices, discounts, receipts | TypeScript | \`shop/\` |
-| what is left in the barn | Go | \`stock/\` |
-| what was sold last night | Python | \`report/\` |
-| where it is kept | SQL | \`db/\` |
+| stock in the barn | Go | \`stock/\` |
+| last night's sales | Python | \`report/\` |
+| database tables | SQL | \`db/\` |
 
     node --test                     # with Node 22.18 or later
     node shop/main.ts apples=10     # a receipt
 
-## There is a bug in it
+## It has a bug
 
 Mrs. Abel bought ten crates of apples and paid for ten. \`docs/prices.md\` says she should have paid for nine.
 
-1. Tick the files that a model would need.
-2. Copy the prompt; the question is written already.
-3. Paste it into the AI of your choice, and its answer into **Apply**. Without one, **Use the sample reply** there.
-4. Look at each change, write it, and take it back with **Undo**.
+1. Select the files a model would need.
+2. Copy the prompt. The question is already written.
+3. Paste it into any AI chat, and paste the answer into **Apply**. Or choose **Use the sample reply** there.
+4. Review each change, write it, and revert it with **Undo**.
 
 ${sampleMark}
 `
@@ -45,8 +45,8 @@ export const firstFiles: Record<string, string> = {
   'docs/prices.md': `# Prices
 
 - Every fruit has a price for one crate, in whole cents.
-- One crate in ten is free, for each fruit on its own: nine crates cost nine, ten crates cost nine, twenty-five cost twenty-three.
-- A receipt names the crates that were free, so that nobody has to ask.
+- One crate in ten is free, counted separately for each fruit: nine crates cost nine, ten crates cost nine, twenty-five cost twenty-three.
+- A receipt shows how many crates were free.
 `,
   'data/fruit.json': `[
   { "name": "apples", "crate": 1250 },
@@ -56,7 +56,7 @@ export const firstFiles: Record<string, string> = {
 ]
 `,
   ...shopFiles,
-  'db/schema.sql': `-- What the shop keeps. Money is whole cents, times are UTC.
+  'db/schema.sql': `-- The shop's tables. Money is in whole cents, times are in UTC.
 create table fruit (
   name text primary key,
   crate integer not null check (crate > 0)
@@ -85,13 +85,13 @@ import (
 	"sort"
 )
 
-// ErrTooFew says that fewer crates are left than were asked for.
+// ErrTooFew means that fewer crates are left than requested.
 var ErrTooFew = errors.New("stock: too few crates left")
 
-// A fruit with fewer crates than this is ordered anew.
+// A fruit with fewer crates than this is reordered.
 const low = 5
 
-// Barn holds crates by the name of their fruit.
+// Barn holds the number of crates for each fruit.
 type Barn struct {
 	crates map[string]int
 }
@@ -101,7 +101,7 @@ func New(crates map[string]int) *Barn {
 	return &Barn{crates: crates}
 }
 
-// Take removes crates, or takes none at all.
+// Take removes crates, or none if there are too few.
 func (b *Barn) Take(fruit string, count int) error {
 	if b.crates[fruit] < count {
 		return ErrTooFew
@@ -110,7 +110,7 @@ func (b *Barn) Take(fruit string, count int) error {
 	return nil
 }
 
-// Low names the fruits that run out, in the order of the alphabet.
+// Low returns the fruits that are running out, in alphabetical order.
 func (b *Barn) Low() []string {
 	var names []string
 	for name, count := range b.crates {
@@ -122,7 +122,7 @@ func (b *Barn) Low() []string {
 	return names
 }
 `,
-  'report/sales.py': `"""What was sold in one night, by fruit."""
+  'report/sales.py': `"""Sales of one night, by fruit."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def by_fruit(sales: Iterable[Sale]) -> dict[str, Night]:
 
 
 def best(sales: Iterable[Sale]) -> str | None:
-    """The fruit that brought most, or None on a quiet night."""
+    """The fruit with the highest revenue, or None on a quiet night."""
     nights = by_fruit(sales)
     return max(nights, key=lambda fruit: nights[fruit].paid, default=None)
 `,
@@ -166,11 +166,11 @@ from sales import Night, Sale, best, by_fruit
 
 
 class Report(unittest.TestCase):
-    def test_adds_up_what_was_sold(self):
+    def test_adds_up_sales(self):
         sold = [Sale("pears", 2, 2960), Sale("plums", 1, 1120), Sale("pears", 1, 1480)]
         self.assertEqual(by_fruit(sold), {"pears": Night(3, 4440), "plums": Night(1, 1120)})
 
-    def test_names_what_brought_most(self):
+    def test_finds_highest_revenue(self):
         self.assertEqual(best([Sale("plums", 5, 5600), Sale("cherries", 2, 7800)]), "cherries")
         self.assertIsNone(best([]))
 
@@ -184,7 +184,7 @@ if __name__ == "__main__":
 export const openWork: { edit: { path: string; from: string; to: string }; files: Record<string, string> } = {
   edit: { path: 'stock/stock.go', from: 'const low = 5', to: 'const low = 8' },
   files: {
-    'docs/ideas.md': '# Ideas\n\n- Order anew when fewer than eight crates are left; five was too late in August.\n- A receipt by mail.\n',
+    'docs/ideas.md': '# Ideas\n\n- Reorder when fewer than eight crates are left. Five was too late in August.\n- Email the receipt.\n',
     // A fake password. Ignored by git and secret by its name, so it is never in a prompt.
     '.env': 'MAIL_PASSWORD=correct-horse-battery\n',
   },

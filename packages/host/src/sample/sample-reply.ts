@@ -2,13 +2,13 @@
 
 export const sampleQuestion = `Mrs. Abel bought ten crates of apples and paid for ten. docs/prices.md says one crate in ten is free, so she should have paid for nine.
 
-Find out why and mend it. Add a test for exactly ten crates, and let the receipt name the crates that were free.`
+Find out why and fix it. Add a test for exactly ten crates, and show the free crates on the receipt.`
 
-export const sampleReply = `The discount begins one crate too late: \`freeCrates\` asks for *more* than ten crates, so exactly ten bring nothing. The check is not needed at all, because \`Math.floor(crates / every)\` is 0 below ten anyway. I took it out, added the missing test, and let the receipt name what was free.
+export const sampleReply = `The discount starts one crate too late: \`freeCrates\` requires *more* than ten crates, so exactly ten get nothing. The check isn't needed at all, because \`Math.floor(crates / every)\` is already 0 below ten. I removed it, added the missing test, and made the receipt show the free crates.
 
 <file path="shop/discount.ts" action="modify">
   <change>
-    <description>Ten crates count too: one in ten is free from the tenth on</description>
+    <description>Include exactly ten crates in the discount</description>
     <search>
 ===
   if (crates > every) return Math.floor(crates / every)
@@ -25,7 +25,7 @@ export const sampleReply = `The discount begins one crate too late: \`freeCrates
 
 <file path="shop/discount.test.ts" action="modify">
   <change>
-    <description>A test for exactly ten crates</description>
+    <description>Add a test for exactly ten crates</description>
     <search>
 ===
 test('two of twenty-five are free', () => {
@@ -59,7 +59,7 @@ import { inEuros } from './price.ts'
     </content>
   </change>
   <change>
-    <description>Name the free crates on their line</description>
+    <description>Show the free crates on each line</description>
     <search>
 ===
   const rows = lines.map((line) => \`\${line.crates} × \${line.fruit.name}  \${inEuros(lineTotal(line))}\`)

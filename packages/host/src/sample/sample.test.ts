@@ -33,7 +33,7 @@ describe('the sample project', () => {
     const { path, isNew, question } = await made()
     expect([path, isNew, visible()]).toEqual([join(person, 'sheaf-sample'), true, ['sheaf-sample']])
     expect(question).toContain('docs/prices.md')
-    expect(git(path, 'log', '--format=%s').split('\n')).toEqual(['Count what is left, and what was sold', 'A shop for fruit by the crate'])
+    expect(git(path, 'log', '--format=%s').split('\n')).toEqual(['Add stock counts and sales reports', 'Add a fruit shop'])
     expect(git(path, 'status', '--porcelain').split('\n')).toEqual(['M stock/stock.go', '?? docs/ideas.md'])
 
     const { id: workspace } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [path] })
@@ -107,7 +107,7 @@ const mended = `// One crate in ten is free: see docs/prices.md.
 
 const every = 10
 
-/** How many of so many crates the customer does not pay. */
+/** The number of crates that are free. */
 export function freeCrates(crates: number): number {
   return Math.floor(crates / every)
 }

@@ -1,7 +1,7 @@
 // The shop of the sample project, in TypeScript that Node runs directly. The bug is in the discount: it uses `>` instead of `>=`.
 
 export const shopFiles: Record<string, string> = {
-  'shop/price.ts': `// Prices are whole cents: nothing is lost to rounding.
+  'shop/price.ts': `// Prices are in whole cents, so nothing is lost to rounding.
 
 export interface Fruit {
   name: string
@@ -18,7 +18,7 @@ export function inEuros(cents: number): string {
 
 const every = 10
 
-/** How many of so many crates the customer does not pay. */
+/** The number of crates that are free. */
 export function freeCrates(crates: number): number {
   if (crates > every) return Math.floor(crates / every)
   return 0
@@ -28,7 +28,7 @@ export function freeCrates(crates: number): number {
 import { test } from 'node:test'
 import { freeCrates } from './discount.ts'
 
-test('nine crates are all paid', () => {
+test('none of nine are free', () => {
   assert.equal(freeCrates(9), 0)
 })
 
@@ -44,7 +44,7 @@ export interface Line {
   crates: number
 }
 
-/** What a line costs after the discount, in cents. */
+/** The price of a line after the discount, in cents. */
 export function lineTotal({ fruit, crates }: Line): number {
   return (crates - freeCrates(crates)) * fruit.crate
 }
@@ -60,7 +60,7 @@ import { cartTotal } from './cart.ts'
 const pears = { name: 'pears', crate: 1480 }
 const plums = { name: 'plums', crate: 1120 }
 
-test('the discount counts for each fruit on its own', () => {
+test('the discount applies to each fruit separately', () => {
   const lines = [
     { fruit: pears, crates: 6 },
     { fruit: plums, crates: 6 },
@@ -71,7 +71,7 @@ test('the discount counts for each fruit on its own', () => {
   'shop/receipt.ts': `import { type Line, cartTotal, lineTotal } from './cart.ts'
 import { inEuros } from './price.ts'
 
-/** What the customer gets on paper. */
+/** The text of the printed receipt. */
 export function receipt(lines: readonly Line[]): string {
   const rows = lines.map((line) => \`\${line.crates} × \${line.fruit.name}  \${inEuros(lineTotal(line))}\`)
   return [...rows, \`Total  \${inEuros(cartTotal(lines))}\`].join('\\n')
@@ -85,7 +85,7 @@ import { receipt } from './receipt.ts'
 const lines = process.argv.slice(2).map((word) => {
   const [name, crates] = word.split('=')
   const found = fruit.find((each) => each.name === name)
-  if (found === undefined) throw new Error(\`We sell no \${name}.\`)
+  if (found === undefined) throw new Error(\`We don't sell \${name}.\`)
   return { fruit: found, crates: Number(crates ?? 1) }
 })
 console.log(receipt(lines))

@@ -225,7 +225,7 @@ describe('A6: a link used twice', () => {
     const other = await browser.newContext()
     const thief = await other.newPage()
     expect((await thief.goto(url))?.status()).toBe(401)
-    expect(await thief.innerText('body')).toMatch(/This link was used already[\s\S]*sheaf app/)
+    expect(await thief.innerText('body')).toMatch(/This link has already been used or has expired[\s\S]*sheaf app/)
     expect((await thief.goto(ours()))?.status()).toBe(401)
     expect(await other.cookies()).toEqual([])
     await other.close()

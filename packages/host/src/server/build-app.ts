@@ -67,14 +67,14 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
 
   const isProgram = (context: Context<Env>) => admittedAs(context.env.incoming) === 'program'
   const forPrograms = async (context: Context<Env>, next: () => Promise<void>) =>
-    isProgram(context) ? next() : context.text('Only for programs with the token.', 401)
+    isProgram(context) ? next() : context.text('A valid token is required.', 401)
   app.use('/program/*', forPrograms)
   app.use('/program/*', async (context, next) => {
     if (isSmall(context)) return next()
     const { incoming, outgoing } = context.env
     // Read nothing more after the response.
     outgoing.on('finish', () => incoming.destroy())
-    return context.text('That is too long.', 413, { connection: 'close' })
+    return context.text('The request is too large.', 413, { connection: 'close' })
   })
   app.get('/program/alive', (context) => context.json(daemon.alive()))
   app.post('/program/link', async (context) => {
@@ -96,7 +96,7 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
   if (mcp !== undefined) {
     app.use(mcpPath, forPrograms)
     app.on(['GET', 'POST', 'DELETE'], mcpPath, (context) => mcp(context.req.raw, context.env.incoming))
-    app.all(mcpPath, (context) => context.text('Not in this way.', 405, { allow: 'GET, POST, DELETE' }))
+    app.all(mcpPath, (context) => context.text('Method not allowed.', 405, { allow: 'GET, POST, DELETE' }))
   }
 
   app.get(
@@ -110,10 +110,10 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
     // Not `root`: the window may be built only after the server starts.
     serveStatic<Env>({ rewriteRequestPath: (path) => join(uiFolder, path) }),
   )
-  app.notFound((context) => context.text('There is nothing here.', 404))
+  app.notFound((context) => context.text('Not found.', 404))
   app.onError((problem, context) => {
     log.bug('answer', problem)
-    return context.text('Something went wrong inside Sheaf.', 500)
+    return context.text('Internal error in Sheaf.', 500)
   })
   return app
 }

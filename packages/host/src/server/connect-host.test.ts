@@ -12,6 +12,6 @@ it('fails when the host closes the connection before it answers', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   await expect(connectTo(port, 'token')).rejects.toMatchObject({
     code: 'host-unreachable',
-    detail: 'It closed the connection before it answered.',
+    detail: 'It closed the connection before it responded.',
   })
 })

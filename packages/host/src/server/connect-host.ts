@@ -29,20 +29,20 @@ export function connectTo(port: number, token: string): Promise<HostConnection> 
   const calls = openCalls(
     (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
-      else if ('method' in message) throw new Refusal('host-unreachable', 'The connection has ended.')
+      else if ('method' in message) throw new Refusal('host-unreachable', 'The connection was closed.')
     },
     () => true,
   )
   const ended = new Promise<void>((done) => {
     socket.on('close', () => {
-      calls.lose((method) => new Refusal('host-unreachable', `It ended during ${method}.`))
+      calls.lose((method) => new Refusal('host-unreachable', `The connection was closed during ${method}.`))
       done()
     })
   })
 
   return new Promise((connected, failed) => {
     socket.on('error', (problem) => failed(new Refusal('host-unreachable', `${problem.message}.`)))
-    socket.on('close', () => failed(new Refusal('host-unreachable', 'It closed the connection before it answered.')))
+    socket.on('close', () => failed(new Refusal('host-unreachable', 'It closed the connection before it responded.')))
     socket.on('message', (data) => {
       const message: HostMessage = JSON.parse(String(data))
       if ('welcome' in message) connected(connection(message.welcome))

@@ -69,11 +69,7 @@ describe('a call', () => {
     const server = await serve({ 'files.explain': () => Promise.reject(new Refusal('path-missing', 'a.ts')) })
     const connection = await connect(server)
     const problem: unknown = await connection['files.explain']({ workspace: 'w', path: 'a.ts' }).catch((thrown: unknown) => thrown)
-    expect(isRefusal(problem) && [problem.code, problem.message, problem.detail]).toEqual([
-      'path-missing',
-      'There is nothing at that path. a.ts',
-      'a.ts',
-    ])
+    expect(isRefusal(problem) && [problem.code, problem.message, problem.detail]).toEqual(['path-missing', 'Path not found. a.ts', 'a.ts'])
   })
 
   it('that meets a bug says so, and the window lives on', async () => {
@@ -84,7 +80,7 @@ describe('a call', () => {
       'prompts.list': () => [],
     })
     const connection = await connect(server)
-    await expect(connection['files.explain']({ workspace: 'w', path: 'a' })).rejects.toThrow(/went wrong inside Sheaf.*host\.log/)
+    await expect(connection['files.explain']({ workspace: 'w', path: 'a' })).rejects.toThrow(/Internal error in Sheaf.*host\.log/)
     expect(await connection['prompts.list']()).toEqual([])
   })
 

@@ -78,7 +78,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
       else if (signal.aborted) refuse(id, new Refusal('cancelled'))
       else {
         log.bug(method, problem)
-        send({ id, bug: `Something went wrong inside Sheaf. It was written to ${log.file}; try again, and report it if it stays.` })
+        send({ id, bug: `Internal error in Sheaf. See ${log.file} for details. Try again. If it fails again, report it.` })
       }
     } finally {
       progress.end()
@@ -112,7 +112,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
     const isForAll = workspace === undefined || event.type === 'show-workspace'
     if (isForAll || open.has(workspace)) {
       if (socket.bufferedAmount > eventDropBytes) {
-        log.note('window-dropped', { window: from, why: 'does not read' })
+        log.note('window-dropped', { window: from, why: 'not reading' })
         socket.terminate()
         return
       }
@@ -122,8 +122,8 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
   }
 
   const start = (id: number, method: string, input: unknown) => {
-    if (running.has(id)) return refuse(id, new Refusal('wrong-usage', `There is a call ${id} already.`))
-    if (running.size >= callsAtOnce) return refuse(id, new Refusal('wrong-usage', `More than ${callsAtOnce} calls at once.`))
+    if (running.has(id)) return refuse(id, new Refusal('wrong-usage', `Call ${id} is already running.`))
+    if (running.size >= callsAtOnce) return refuse(id, new Refusal('wrong-usage', `Too many concurrent calls (limit: ${callsAtOnce}).`))
     const cancel = new AbortController()
     const done = perform(id, method, input, cancel.signal).finally(() => {
       running.delete(id)
@@ -135,7 +135,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
   socket.on('message', (data, isBinary) => {
     lastAsked = Date.now()
     onActivity?.()
-    const message = isBinary ? ({ kind: 'garbage', says: 'Only text is read here.' } as const) : readMessage(bytesOf(data))
+    const message = isBinary ? ({ kind: 'garbage', says: 'Only text messages are supported.' } as const) : readMessage(bytesOf(data))
     if (message.kind === 'call') start(message.id, message.method, message.input)
     else if (message.kind === 'cancel') running.get(message.id)?.cancel.abort()
     else if (message.kind === 'wrong') refuse(message.id, new Refusal('wrong-usage', message.says))
@@ -163,7 +163,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
     calls: () => running.size,
     writing: () => [...running.values()].filter(({ method }) => writesFiles(method)).map(({ done }) => done),
     tell,
-    end: () => socket.close(wentAway, 'Sheaf ends.'),
+    end: () => socket.close(wentAway, 'Sheaf is shutting down.'),
   }
 }
 

@@ -56,15 +56,15 @@ function askDaemon({ port, token }: HostFile, method: string, path: string, body
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', unreachable)
       response.on('end', () => {
-        if (response.statusCode !== 200) return unreachable(new Error(`It answered ${response.statusCode}`))
+        if (response.statusCode !== 200) return unreachable(new Error(`It returned ${response.statusCode}`))
         try {
           answer(JSON.parse(Buffer.concat(chunks).toString('utf8')))
         } catch {
-          unreachable(new Error('Its answer is not understood'))
+          unreachable(new Error('It returned an invalid response'))
         }
       })
     })
-    asked.on('timeout', () => asked.destroy(new Error('It takes too long')))
+    asked.on('timeout', () => asked.destroy(new Error('It did not respond in time')))
     asked.on('error', unreachable)
     asked.end(body === undefined ? undefined : JSON.stringify(body))
   })

@@ -27,15 +27,15 @@ export function judgeRequest(request: IncomingMessage, port: number, sessions: S
   const host = only(request, 'host')
   // DNS rebinding: such a page sends its own host name. Nothing else reveals a rebound GET.
   if (host === undefined || !ownNames(port).includes(host) || request.url?.startsWith('/') !== true)
-    return { status: 421, why: 'This is not the server of that name.' }
+    return { status: 421, why: 'Unknown host name.' }
   const origin = request.headers.origin
-  if (origin !== undefined && only(request, 'origin') !== `http://${host}`) return { status: 403, why: 'Another page asks.' }
+  if (origin !== undefined && only(request, 'origin') !== `http://${host}`) return { status: 403, why: 'Cross-origin request blocked.' }
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return { status: 403, why: 'Another site asks.' }
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return { status: 403, why: 'Cross-site request blocked.' }
   const admitted = isOtherUser(request.socket) ? undefined : admit(request, sessions)
-  if (admitted === undefined) return { status: 401, why: 'Nobody here knows you. Start Sheaf again with `sheaf app`.' }
+  if (admitted === undefined) return { status: 401, why: 'Not authorized. Open Sheaf again with `sheaf app`.' }
   if (request.method !== 'GET' && !isJson(request) && !endsSession(request))
-    return { status: 415, why: 'Only application/json is read here.' }
+    return { status: 415, why: 'The content type must be application/json.' }
   return { admitted }
 }
 

@@ -295,7 +295,7 @@ describe('the way in', () => {
       undefined,
       'text/html; charset=utf-8',
     ])
-    expect(second.text).toContain('This link was used already')
+    expect(second.text).toContain('This link has already been used or has expired')
     expect(second.text).toContain('sheaf app')
   })
 

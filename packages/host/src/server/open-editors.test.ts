@@ -195,7 +195,7 @@ describe('the daemon', () => {
     double.calls.running = 0
     const closed = socket && once(socket, 'close')
     expect(await found?.end()).toBe(true)
-    expect(await daemon?.ended).toBe('asked to')
+    expect(await daemon?.ended).toBe('requested')
     await closed
   })
 

@@ -10,14 +10,14 @@ export interface PlainPage {
 }
 
 export const strangerPage: PlainPage = {
-  title: 'Sheaf does not know this browser',
-  says: 'Each window is let in by a link that works once, within a minute. Get a new one in a terminal:',
+  title: "This browser isn't connected to Sheaf",
+  says: 'Each window is opened with a link that works once and expires after one minute. To get a new link, run this in a terminal:',
   run: 'sheaf app',
 }
 
 export const usedLinkPage: PlainPage = {
-  title: 'This link was used already',
-  says: 'A link to Sheaf works once, within a minute. Get a new one in a terminal:',
+  title: 'This link has already been used or has expired',
+  says: 'A link to Sheaf works once and expires after one minute. To get a new link, run this in a terminal:',
   run: 'sheaf app',
   goOn: true,
 }
@@ -25,13 +25,13 @@ export const usedLinkPage: PlainPage = {
 /** Every port of 127.0.0.1 can set cookies that the browser then sends here. `localhost` has its own. */
 export const tooManyCookiesPage: PlainPage = {
   title: 'Too many cookies',
-  says: 'This browser sends too many cookies for 127.0.0.1, set by other local servers. Clear them, or change 127.0.0.1 to localhost in the address. You can also open a new window in a terminal:',
+  says: 'This browser sends too many cookies for 127.0.0.1, set by other local servers. Clear them, or change 127.0.0.1 to localhost in the address. You can also open a new window from a terminal:',
   run: 'sheaf app',
 }
 
 export const notBuiltPage: PlainPage = {
-  title: 'The window is not built yet',
-  says: 'Sheaf runs, but the files of its window are missing. Build them in the folder of Sheaf, then reload:',
+  title: "The Sheaf window isn't built yet",
+  says: 'Sheaf is running, but the files for its window are missing. Build them in the Sheaf folder, then reload:',
   run: 'npm run build',
 }
 

@@ -15,7 +15,7 @@ describe('a message', () => {
 
   it('is answered with a sentence where it names no method', () => {
     for (const message of [{ id: 1 }, { id: 1, method: { toString: 1 } }, { id: 1, method: null }])
-      expect(read(message)).toEqual({ kind: 'wrong', id: 1, says: 'A call needs the name of a method.' })
+      expect(read(message)).toEqual({ kind: 'wrong', id: 1, says: 'A call needs a method name.' })
   })
 
   it.each([
@@ -47,12 +47,12 @@ describe('a message', () => {
 describe('what would take the memory', () => {
   it('is refused before it is parsed: depth', () => {
     const bytes = Buffer.alloc(20_000_000, '[')
-    expect(readMessage(bytes)).toEqual({ kind: 'garbage', says: 'That message is nested too deeply.' })
+    expect(readMessage(bytes)).toEqual({ kind: 'garbage', says: 'The message is nested too deeply.' })
   })
 
   it('is refused before it is parsed: very many values', () => {
     const bytes = Buffer.from(`[${'0,'.repeat(5_000_000)}0]`)
-    expect(readMessage(bytes)).toEqual({ kind: 'garbage', says: 'That message holds too many values.' })
+    expect(readMessage(bytes)).toEqual({ kind: 'garbage', says: 'The message has too many values.' })
   })
 
   it('does not count what stands in texts', () => {

@@ -20,14 +20,15 @@ export function readMessage(bytes: Buffer): Incoming {
   try {
     message = JSON.parse(bytes.toString('utf8'))
   } catch {
-    return { kind: 'garbage', says: 'That is not JSON.' }
+    return { kind: 'garbage', says: 'Invalid JSON.' }
   }
-  if (typeof message !== 'object' || message === null) return { kind: 'garbage', says: 'That is not a message.' }
-  if ('cancel' in message) return isId(message.cancel) ? { kind: 'cancel', id: message.cancel } : { kind: 'garbage', says: 'No such call.' }
-  if (!('id' in message) || !isId(message.id)) return { kind: 'garbage', says: 'A call needs an id.' }
+  if (typeof message !== 'object' || message === null) return { kind: 'garbage', says: 'A message must be a JSON object.' }
+  if ('cancel' in message)
+    return isId(message.cancel) ? { kind: 'cancel', id: message.cancel } : { kind: 'garbage', says: 'Invalid call ID.' }
+  if (!('id' in message) || !isId(message.id)) return { kind: 'garbage', says: 'A call needs an ID.' }
   const { id } = message
   const method = 'method' in message ? message.method : undefined
-  if (typeof method !== 'string') return { kind: 'wrong', id, says: 'A call needs the name of a method.' }
+  if (typeof method !== 'string') return { kind: 'wrong', id, says: 'A call needs a method name.' }
   return { kind: 'call', id, method, input: inputOf(message) }
 }
 
@@ -39,7 +40,7 @@ function inputOf(message: object): unknown {
 function checkShape(bytes: Buffer): string | undefined {
   const trouble = jsonProblem(bytes, shape)
   if (trouble === undefined) return undefined
-  return trouble === 'too-deep' ? 'That message is nested too deeply.' : 'That message holds too many values.'
+  return trouble === 'too-deep' ? 'The message is nested too deeply.' : 'The message has too many values.'
 }
 
 function isId(value: unknown): value is number {

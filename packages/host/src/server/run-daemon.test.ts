@@ -155,14 +155,14 @@ describe('it ends', () => {
     const next = await start()
     const word = readFileSync(hostFile(home), 'utf8')
     vi.advanceTimersByTime(15_000)
-    expect(await daemon?.ended).toBe('the state folder is gone')
+    expect(await daemon?.ended).toBe('the state folder was removed')
     expect([next === undefined, readFileSync(hostFile(home), 'utf8')]).toEqual([false, word])
   })
 
   it('when a program of this user asks and no window is open', async () => {
     const daemon = await start()
     expect(await (await findDaemon(home))?.end()).toBe(true)
-    expect(await daemon?.ended).toBe('asked to')
+    expect(await daemon?.ended).toBe('requested')
   })
 
   it('not when a program asks while another one waits for an answer', async () => {
@@ -201,7 +201,7 @@ describe('it ends', () => {
     daemon?.onBug(new TypeError('nobody waited for this'))
     expect([isLocked(home), logged().includes('nobody waited for this')]).toEqual([true, true])
     for (let count = 0; count < 20; count++) daemon?.onBug(new Error('again'))
-    expect(await daemon?.ended).toBe('too many faults')
+    expect(await daemon?.ended).toBe('too many errors')
   })
 })
 

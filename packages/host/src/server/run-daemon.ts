@@ -75,7 +75,7 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
     log,
     version,
     ...defined({ uiFolder: options.uiFolder, mcp: endpoint }),
-    onEnd: () => void end('asked to'),
+    onEnd: () => void end('requested'),
   })
   late.url = listening.url
   late.port = listening.port
@@ -119,7 +119,7 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
       const since = listening.idleSince()
       if (since === undefined) return
       if (Date.now() - since >= idleMs) void end('idle')
-      else if (!isOurWord()) void end('the state folder is gone')
+      else if (!isOurWord()) void end('the state folder was removed')
     },
     Math.max(10, Math.min(idleMs / 4, 15_000)),
   )
@@ -129,9 +129,9 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
     ended,
     end,
     onBug(problem) {
-      log.bug('nobody waited', problem)
+      log.bug('unhandled', problem)
       bugs = [...bugs.filter((at) => Date.now() - at < 60_000), Date.now()]
-      if (bugs.length > bugsPerMinute) void end('too many faults')
+      if (bugs.length > bugsPerMinute) void end('too many errors')
     },
   }
 }

@@ -28,7 +28,7 @@ export function makeRunFolder(home: string): string {
   const stats = lstatSync(folder)
   const isOurs = process.getuid === undefined || stats.uid === process.getuid()
   // Through a link, or in another user's folder, that user could read the secrets.
-  if (!stats.isDirectory() || !isOurs) throw new Refusal('state-unwritable', `${folder} is not a folder of this user.`)
+  if (!stats.isDirectory() || !isOurs) throw new Refusal('state-unwritable', `${folder} is not a folder owned by this user.`)
   if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0) chmodSync(folder, 0o700)
   return folder
 }

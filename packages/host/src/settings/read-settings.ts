@@ -16,8 +16,8 @@ export async function readSettings(context: Pick<Context, 'state' | 'tell'>): Pr
     context.tell({
       type: 'notice',
       tone: 'warning',
-      says: `The settings cannot be read (${trouble}), so the built-in ones are used. They were left as they are.`,
-      try: 'Save the settings to begin anew; a copy of the old ones is kept.',
+      says: `The settings can't be read (${trouble}), so the defaults are used. They were left unchanged.`,
+      try: 'Save the settings to start over. A copy of the old ones is kept.',
     })
   return settings
 }

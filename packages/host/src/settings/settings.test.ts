@@ -56,7 +56,7 @@ describe('settings', () => {
     store(JSON.stringify({ theme: 'pink', fontSize: 'large' }))
     await app.restart()
     expect((await app.host['settings.read']()).settings).toEqual(defaultSettings)
-    expect(await app.told('notice')).toMatchObject({ tone: 'warning', says: expect.stringContaining('The settings cannot be read') })
+    expect(await app.told('notice')).toMatchObject({ tone: 'warning', says: expect.stringContaining("The settings can't be read") })
     expect(JSON.parse(stored('app-settings') ?? '')).toEqual({ theme: 'pink', fontSize: 'large' })
     await app.host['settings.save']({ theme: 'light' })
     expect(JSON.parse(stored('app-settings.damaged-%') ?? '')).toEqual({ theme: 'pink', fontSize: 'large' })

@@ -17,7 +17,7 @@ export async function chooseRelease(
     .filter((each) => compareVersions(each.version, version) > 0 && runsHere(each.minimumSystem))
     .toSorted((a, b) => compareVersions(b.version, a.version))
   if (newest === undefined) return undefined
-  if (!(await isReleaseSigned(newest, line.keys))) throw new Refusal('update-unsigned', `It calls itself ${newest.version}.`)
+  if (!(await isReleaseSigned(newest, line.keys))) throw new Refusal('update-unsigned', `It claims to be version ${newest.version}.`)
   if (newest.length > limits.updateArchiveBytes) throw new Refusal('update-too-large', `${newest.length} bytes.`)
   allowedAddress(newest.url, { code: 'update-feed', mayStayHere: isHere(new URL(line.feed)) })
   return newest
@@ -25,7 +25,7 @@ export async function chooseRelease(
 
 /** The last check before anything is fetched or run: Sheaf never downgrades. */
 export function refuseOlder(release: SignedRelease, version: string): void {
-  if (compareVersions(release.version, version) <= 0) throw new Refusal('update-older', `It is ${release.version}, this is ${version}.`)
+  if (compareVersions(release.version, version) <= 0) throw new Refusal('update-older', `It is ${release.version}. You have ${version}.`)
 }
 
 function runsHere(minimum: string | null): boolean {

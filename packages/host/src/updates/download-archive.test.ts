@@ -67,7 +67,7 @@ describe('the other side', () => {
     const onBytes = () => vi.advanceTimersByTime(30_000)
     await expect(downloadArchive(feed.release(), { home, line, onBytes })).rejects.toMatchObject({
       code: 'update-fetch',
-      detail: 'The other side fell silent.',
+      detail: 'The server stopped responding.',
     })
     vi.useRealTimers()
     expect(kept()).toEqual([])
@@ -75,7 +75,7 @@ describe('the other side', () => {
 
   it('that never answers is not waited for', async () => {
     feed.answers.feed = () => undefined
-    await expect(readFeed(line.feed, undefined, 50)).rejects.toMatchObject({ code: 'update-feed', detail: 'It takes too long.' })
+    await expect(readFeed(line.feed, undefined, 50)).rejects.toMatchObject({ code: 'update-feed', detail: 'It did not load in time.' })
   })
 })
 

@@ -65,15 +65,15 @@ async function fetchInto(handle: FileHandle, release: SignedRelease, { line, can
       waiting.refresh()
       done += chunk.length
       // An endless one must not fill the disk.
-      if (done > release.length) throw new Refusal('update-swapped', 'It is longer than it was when it was released.')
+      if (done > release.length) throw new Refusal('update-swapped', 'It is larger than the released file.')
       await unlessUnwritable('The update', () => writeWhole(handle, chunk))
       onBytes?.(done)
     }
-    if (done < release.length) throw new Refusal('update-swapped', 'It is shorter than it was when it was released.')
+    if (done < release.length) throw new Refusal('update-swapped', 'It is smaller than the released file.')
   } catch (error) {
     if (isRefusal(error)) throw error
     if (cancel?.aborted) throw new Refusal('cancelled')
-    throw new Refusal('update-fetch', isSilent ? 'The other side fell silent.' : `${causeOf(error)}.`)
+    throw new Refusal('update-fetch', isSilent ? 'The server stopped responding.' : `${causeOf(error)}.`)
   } finally {
     clearTimeout(waiting)
     cancel?.removeEventListener('abort', stop)
@@ -92,7 +92,8 @@ function openFresh(part: string): Promise<FileHandle> {
 
 async function refuseFull(home: string, length: number): Promise<void> {
   const { bavail, bsize } = await statfs(home)
-  if (bavail * bsize < length) throw new Refusal('file-unwritable', `The update takes ${length} bytes, and ${bavail * bsize} are free.`)
+  if (bavail * bsize < length)
+    throw new Refusal('file-unwritable', `The update needs ${length} bytes, but only ${bavail * bsize} are free.`)
 }
 
 async function unlessUnwritable<Value>(what: string, work: () => Promise<Value>): Promise<Value> {

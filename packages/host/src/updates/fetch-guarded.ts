@@ -24,10 +24,10 @@ export async function fetchGuarded(address: string, guard: Guard): Promise<Respo
     await response.body?.cancel()
     const next = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || next === null)
-      throw new Refusal(guard.code, `${url.host} answered ${response.status}.`)
+      throw new Refusal(guard.code, `${url.host} returned ${response.status}.`)
     url = allowedAddress(URL.canParse(next, url.href) ? new URL(next, url).href : next, guard)
   }
-  throw new Refusal(guard.code, `${url.host} sends us round in circles.`)
+  throw new Refusal(guard.code, `${url.host} redirected too many times.`)
 }
 
 /** `file:`, `data:` and plain http are not allowed for a program that will be run. */
@@ -35,7 +35,7 @@ export function allowedAddress(address: string, { code, mayStayHere }: Pick<Guar
   const url = URL.canParse(address) ? new URL(address) : undefined
   const isFine = url?.protocol === 'https:' || (mayStayHere && url !== undefined && isHere(url))
   if (url === undefined || !isFine || url.username !== '' || url.password !== '')
-    throw new Refusal(code, 'It leads to an address that is not https.')
+    throw new Refusal(code, "It leads to an address that doesn't use https.")
   return url
 }
 
@@ -47,5 +47,5 @@ export function isHere(url: URL): boolean {
 export function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
-  return code ?? (cause instanceof Error ? cause.message.slice(0, 200) : 'no answer')
+  return code ?? (cause instanceof Error ? cause.message.slice(0, 200) : 'no response')
 }

@@ -404,10 +404,10 @@ it('the last word before fetching and running: whatever is not newer is refused,
     return 'taken'
   })
   expect(refused).toEqual([
-    ['update-older', 'It is 1.3.18, this is 1.3.19.'],
-    ['update-older', 'It is 1.3.19, this is 1.3.19.'],
-    ['update-older', 'It is 1.3.19-beta.2, this is 1.3.19.'],
-    ['update-older', 'It is 1.2.99, this is 1.3.19.'],
+    ['update-older', 'It is 1.3.18. You have 1.3.19.'],
+    ['update-older', 'It is 1.3.19. You have 1.3.19.'],
+    ['update-older', 'It is 1.3.19-beta.2. You have 1.3.19.'],
+    ['update-older', 'It is 1.2.99. You have 1.3.19.'],
   ])
   refuseOlder(feed.release({ version: '1.3.20' }), '1.3.19')
 })

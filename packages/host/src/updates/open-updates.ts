@@ -95,9 +95,8 @@ export function openUpdates(world: UpdateWorld): Updates {
     })
   }
   const refuseOff = () => {
-    if (line.off === 'no-keys')
-      throw new Refusal('update-off', 'It was built without keys to know a release by, as every build from source.')
-    if (line.off !== undefined) throw new Refusal('update-off', 'It was not installed from a package that does.')
+    if (line.off === 'no-keys') throw new Refusal('update-off', 'It was built from source, so it has no keys to verify releases.')
+    if (line.off !== undefined) throw new Refusal('update-off', "It wasn't installed from a package that can update itself.")
   }
   const ready = (release: SignedRelease): Promise<void> => {
     const file = archiveFile(home, release)
@@ -199,14 +198,14 @@ export function openUpdates(world: UpdateWorld): Updates {
     },
     async install() {
       refuseOff()
-      if (found === undefined || state.at !== 'ready') throw new Refusal('not-possible', 'No update is downloaded.')
+      if (found === undefined || state.at !== 'ready') throw new Refusal('not-possible', 'No update has been downloaded.')
       const release = found
       const { file } = state
       refuseOlder(release, version)
       // The file may have been changed since it was verified.
       if (!(await isArchiveGenuine(file, release, line.keys))) {
         await rm(file, { force: true })
-        const problem = new Refusal('update-swapped', 'It was changed after it was downloaded.')
+        const problem = new Refusal('update-swapped', 'It was changed after the download.')
         await fail(problem, release)
         throw problem
       }

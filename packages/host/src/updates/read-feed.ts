@@ -13,12 +13,12 @@ export async function readFeed(feed: string, cancel?: Cancel, answerMs = usualMs
     const mayStayHere = URL.canParse(feed) && isHere(new URL(feed))
     const text = await readText(await fetchGuarded(feed, { code: 'update-feed', signal, mayStayHere }))
     const read = readAppcast(text)
-    if (!read.ok) throw new Refusal('update-feed', `It is not in our form: ${read.why}.`)
+    if (!read.ok) throw new Refusal('update-feed', `Invalid format: ${read.why}.`)
     return read.releases
   } catch (error) {
     if (isRefusal(error)) throw error
     if (cancel?.aborted) throw new Refusal('cancelled')
-    throw new Refusal('update-feed', isLate() ? 'It takes too long.' : `${causeOf(error)}.`)
+    throw new Refusal('update-feed', isLate() ? 'It did not load in time.' : `${causeOf(error)}.`)
   } finally {
     end()
   }
@@ -29,7 +29,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > limits.updateFeedBytes) throw new Refusal('update-feed', 'It is far too large.')
+    if (bytes > limits.updateFeedBytes) throw new Refusal('update-feed', 'It is too large.')
     chunks.push(chunk)
   }
   try {

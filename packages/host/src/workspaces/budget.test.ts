@@ -83,7 +83,7 @@ describe('the live budget', () => {
     await app.budget(({ tokens }) => tokens.files > before.tokens.files)
     rmSync(join(app.root, 'src/b.ts'))
     const gone = await app.budget((budget) => budget.files.length === 0 && budget.leftOut.length === 1)
-    expect(gone.leftOut).toEqual([{ path: 'src/b.ts', why: 'no longer there' }])
+    expect(gone.leftOut).toEqual([{ path: 'src/b.ts', why: 'no longer exists' }])
     const from = app.events.length
     app.write('src/b.ts', files['src/b.ts'])
     const { budget } = await app.event('budget-changed', ({ budget: each }) => each.files.length === 1, from)
@@ -119,7 +119,7 @@ describe('the live budget', () => {
     const budget = await app.budget(({ tokens }) => tokens.total > 32_000)
     expect(budget.cap).toBe(32_000)
     expect(budget.leftOut).toEqual([{ path: 'src/a.ts', why: 'code maps are part of Sheaf Pro' }])
-    expect(budget.notes).toEqual(['Code maps are off in the free tier.'])
+    expect(budget.notes).toEqual(["Code maps aren't available in the free tier."])
     await expect(host['prompt.build'](here)).rejects.toMatchObject({
       code: 'over-free-limit',
       message: expect.stringContaining('large.txt ('),
@@ -134,7 +134,7 @@ describe('the live budget', () => {
     const from = app.events.length
     await app.host['prompts.remove']({ name: 'Mine' })
     const { budget } = await app.event('budget-changed', ({ budget: each }) => each.tokens.prompts === 0, from)
-    expect(budget.notes).toEqual(['There is no stored prompt "Mine" any more, so it is left out.'])
+    expect(budget.notes).toEqual(['The stored prompt "Mine" no longer exists, so it was left out.'])
   })
 
   it('is told again with a version that goes up, and not for what a prompt does not hold', async () => {

@@ -187,6 +187,6 @@ function openProgress(tell: (progress: Progress | undefined) => void): { at(prog
 }
 
 function sayBug(live: LiveWorkspace, error: unknown): void {
-  const says = `The tokens could not be counted: ${error instanceof Error ? error.message : String(error)}`
-  live.tell({ type: 'notice', tone: 'error', says, try: 'Change the selection or refresh; if it comes again, run `sheaf doctor`.' })
+  const says = `Tokens couldn't be counted: ${error instanceof Error ? error.message : String(error)}`
+  live.tell({ type: 'notice', tone: 'error', says, try: 'Change the selection or refresh. If it happens again, run `sheaf doctor`.' })
 }

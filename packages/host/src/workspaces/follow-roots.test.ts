@@ -87,8 +87,8 @@ describe('a root that goes away', () => {
     expect(gone).toEqual({
       type: 'roots-changed',
       workspace: id,
-      roots: [{ name: 'api', path: root, missing: expect.stringContaining('deleted, moved or unmounted') }],
-      says: expect.stringContaining('Put it back'),
+      roots: [{ name: 'api', path: root, missing: expect.stringContaining('deleted, moved, or unmounted') }],
+      says: expect.stringContaining('Restore it'),
     })
     expect((await app.host['tree.list']({ workspace: id })).files).toBe(0)
     const kept = await app.host['selection.read']({ workspace: id })
@@ -108,7 +108,7 @@ describe('a root that goes away', () => {
     const root = app.make('api', ['a.ts'])
     const { id } = await app.open(root)
     renameSync(root, `${root}-moved`)
-    expect((await app.host['tree.list']({ workspace: id, refresh: true })).roots[0]?.missing).toContain('deleted, moved or unmounted')
+    expect((await app.host['tree.list']({ workspace: id, refresh: true })).roots[0]?.missing).toContain('deleted, moved, or unmounted')
     renameSync(`${root}-moved`, root)
     const healed = await app.host['tree.list']({ workspace: id, refresh: true })
     expect([healed.roots[0]?.missing, healed.files]).toEqual([undefined, 1])
@@ -124,7 +124,7 @@ describe('a root that goes away', () => {
     rmSync(root, { recursive: true })
     writeFileSync(root, 'a file')
     const { says } = await app.told('roots-changed', (event) => event.says?.includes('a file') ?? false)
-    expect(says).toContain('There is no folder here any more')
+    expect(says).toContain('This folder is now a file')
   })
 
   it('counts as gone when a link stands in its place: what is behind that was never opened', async () => {
@@ -133,9 +133,9 @@ describe('a root that goes away', () => {
     const other = app.make('other', ['x.ts', 'y.ts'])
     renameSync(root, `${root}-old`)
     symlinkSync(other, root)
-    const { says } = await app.told('roots-changed', (event) => event.says?.includes('A link') ?? false)
-    expect([says?.slice(0, 40), (await app.host['tree.list']({ workspace: id, refresh: true })).files]).toEqual([
-      'A link stands here now instead of the fo',
+    const { says } = await app.told('roots-changed', (event) => event.says?.includes('a link') ?? false)
+    expect([says?.slice(0, 25), (await app.host['tree.list']({ workspace: id, refresh: true })).files]).toEqual([
+      'This folder is now a link',
       0,
     ])
     expect((await app.host.as({ kind: 'model' })['search.run']({ workspace: id, pattern: 'x', mode: 'both' })).paths).toEqual([])
@@ -152,7 +152,7 @@ describe('a root that goes away', () => {
       [a, false],
       [b, true],
     ])
-    expect(opened.notes).toEqual(['A selected file is not there now: b/y.ts.'])
+    expect(opened.notes).toEqual(['A selected file no longer exists: b/y.ts.'])
     app.make('b', ['y.ts'])
     await app.told('roots-changed', ({ roots }) => roots.every(({ missing }) => missing === undefined))
   })
@@ -193,7 +193,7 @@ describe('a root that goes away', () => {
       timeout: 150_000,
     })
     expect(ran.stderr).toBe('')
-    expect(JSON.parse(ran.stdout)).toEqual(['This folder may not be read any more. Check its permissions.', 'there'])
+    expect(JSON.parse(ran.stdout)).toEqual(['This folder can no longer be read. Check its permissions.', 'there'])
   })
 })
 

@@ -138,9 +138,9 @@ describe('a state that cannot be written', () => {
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'in memory' } })
     await app.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
     expect(await app.told('notice', ({ tone }) => tone === 'error')).toMatchObject({
-      says: expect.stringContaining('"api" is not being saved.'),
+      says: expect.stringContaining('"api" isn\'t being saved.'),
     })
-    expect((await app.open(root, 'two')).notes).toEqual([expect.stringContaining('This workspace is not being saved.')])
+    expect((await app.open(root, 'two')).notes).toEqual([expect.stringContaining("This workspace isn't being saved.")])
     const { cards, ...unread } = await app.host['workspaces.list']()
     expect(cards.map(({ name }) => name)).toEqual(['api'])
     const { says, try: next } = refusals[code]
@@ -148,7 +148,7 @@ describe('a state that cannot be written', () => {
     expect(readFileSync(file)).toEqual(before)
     for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true })
     renameSync(`${file}.good`, file)
-    await app.told('notice', ({ says }) => says === '"api" is saved again.')
+    await app.told('notice', ({ says }) => says === '"api" is being saved again.')
     expect((await app.host['settings.read']()).settings.theme).toBe('dark')
     await app.restart()
     const names = (await app.host['workspaces.list']()).cards.map(({ name }) => name)
@@ -180,7 +180,7 @@ describe('a state that cannot be written', () => {
       child.on('close', () => {
         try {
           expect(err).toBe('')
-          expect(JSON.parse(out)).toEqual([expect.stringContaining('is not being saved'), 1])
+          expect(JSON.parse(out)).toEqual([expect.stringContaining("isn't being saved"), 1])
           resolve()
         } catch (error) {
           reject(error)

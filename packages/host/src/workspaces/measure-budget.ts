@@ -56,7 +56,7 @@ export async function measureBudget(
         ...notes,
         ...mapsNote({ tier }, request),
         ...(isInterim ? ['Code maps are still being counted.'] : []),
-        ...(isBeyondTier ? ['This copy preset is part of Sheaf Pro: it is counted here, and refused when it is copied.'] : []),
+        ...(isBeyondTier ? ["This copy preset requires Sheaf Pro. It is counted here, but can't be copied."] : []),
       ],
     }
   } catch (error) {

@@ -78,10 +78,10 @@ export function openLiveWorkspace(
       tell({
         type: 'notice',
         tone: 'error',
-        says: `"${document.current().name}" is not being saved. ${refusal.message} Your work goes on in memory, and saving is tried again.`,
+        says: `"${document.current().name}" isn't being saved. ${refusal.message} Your work is kept in memory, and Sheaf will try again.`,
         try: refusals[refusal.code].try,
       }),
-    onRecovered: () => tell({ type: 'notice', tone: 'info', says: `"${document.current().name}" is saved again.` }),
+    onRecovered: () => tell({ type: 'notice', tone: 'info', says: `"${document.current().name}" is being saved again.` }),
   })
   const rules = (): ReturnType<LiveWorkspace['rules']> => workspaceRules(context, document.current(), tools.settings())
 
@@ -179,7 +179,7 @@ export function openLiveWorkspace(
     changeSelection(asked) {
       let notes: string[] = []
       if (asked.type === 'revert') {
-        if (!selection.canRevert()) throw new Refusal('not-possible', 'There is no selection before this one.')
+        if (!selection.canRevert()) throw new Refusal('not-possible', 'There is no previous selection.')
         tellSelection(selection.revert())
       } else {
         const chosen = changeSelection(selection.files(), asked, folders.tree())

@@ -84,7 +84,7 @@ describe('opening', () => {
     expect(await model['workspaces.open']({ id })).toEqual(opened)
     expect(app.all('show-workspace').map(({ workspace }) => workspace)).toEqual([id, id])
     expect((await app.host['workspaces.list']()).cards.map(({ windows }) => windows)).toEqual([1])
-    await expect(model['workspaces.open']({ id: 'none' })).rejects.toThrow(new Refusal('unknown-workspace', 'There are: api.'))
+    await expect(model['workspaces.open']({ id: 'none' })).rejects.toThrow(new Refusal('unknown-workspace', 'Available: api.'))
     await expect(model['workspaces.open']({ roots: [root] })).rejects.toMatchObject({ code: 'not-possible' })
   })
 
@@ -171,7 +171,7 @@ describe('two windows on one workspace', () => {
     expect(await app.told('workspace-closed')).toEqual({
       type: 'workspace-closed',
       workspace: id,
-      says: '"api" was removed. Its folders and files were not touched.',
+      says: '"api" was removed. Its folders and files were not changed.',
     })
     await expect(app.host['tree.list']({ workspace: id })).rejects.toMatchObject({ code: 'unknown-workspace' })
     expect((await app.host['workspaces.list']()).cards).toEqual([])

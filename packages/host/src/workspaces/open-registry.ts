@@ -56,14 +56,14 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
 
   const get = (id: string): ManagedWorkspace => {
     const live = workspaces.get(id)
-    if (!live) throw new Refusal('unknown-workspace', 'It is not open here.')
+    if (!live) throw new Refusal('unknown-workspace', "It isn't open.")
     return live
   }
   const start = async (workspace: Workspace, known: Workspace | undefined): Promise<ManagedWorkspace> => {
     const live = openLiveWorkspace(context, workspace, known, {
       before: known ? await readSelections(context, workspace.id) : [],
       settings: () => settings,
-      onRemoved: ({ id }) => void remove(id, 'It was removed by another program. Nothing of it is saved any more.'),
+      onRemoved: ({ id }) => void remove(id, 'It was removed by another program. Changes are no longer saved.'),
     })
     workspaces.set(live.id, live)
     try {

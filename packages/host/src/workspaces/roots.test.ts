@@ -83,7 +83,7 @@ describe('roots of an open workspace', () => {
       ['app/pkg/a.ts', 'lib/c.ts'],
     ])
     expect(wider.fields.folderPatterns).toBe('/gone.ts\n/pkg/gone.ts\n')
-    expect(wider.notes).toEqual(['pkg is a part of app now; its selection and its ignore patterns went with it.'])
+    expect(wider.notes).toEqual(['pkg is now part of app. Its selection and ignore patterns were kept.'])
     const without = await test.host['roots.change']({ workspace: id, remove: other })
     expect(without.selection.files.map(({ path }) => path)).toEqual(['pkg/a.ts'])
     const none = await test.host['roots.change']({ workspace: id, remove: outer })
@@ -118,7 +118,7 @@ describe('roots of an open workspace', () => {
     const app = test.make('app', ['pkg/a.ts'])
     const { id } = await test.open(app)
     const add = (path: string) => test.host['roots.change']({ workspace: id, add: path })
-    await expect(add(app)).rejects.toMatchObject({ code: 'not-possible', message: expect.stringContaining('is open already') })
+    await expect(add(app)).rejects.toMatchObject({ code: 'not-possible', message: expect.stringContaining('is already open') })
     await expect(add(join(app, 'pkg'))).rejects.toMatchObject({
       code: 'not-possible',
       message: expect.stringContaining(`is part of ${app}`),

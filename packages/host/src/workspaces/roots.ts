@@ -16,13 +16,11 @@ export async function changeRoots(workspaces: WorkspaceRegistry, input: RootChan
   const root = checkRoot(input.add, { wide: input.wide ?? false })
   const around = roots.find((each) => isIn(root, each))
   if (around !== undefined)
-    throw new Refusal('not-possible', around === root ? `${root} is open already.` : `${root} is part of ${around}, which is open already.`)
+    throw new Refusal('not-possible', around === root ? `${root} is already open.` : `${root} is part of ${around}, which is already open.`)
   // Roots inside the new one become part of it: otherwise a file would be in the prompt twice.
   const taken = roots.filter((each) => isIn(each, root))
   live.setRoots([...roots.filter((each) => !taken.includes(each)), root])
-  return live.now(
-    taken.map((each) => `${basename(each)} is a part of ${basename(root)} now; its selection and its ignore patterns went with it.`),
-  )
+  return live.now(taken.map((each) => `${basename(each)} is now part of ${basename(root)}. Its selection and ignore patterns were kept.`))
 }
 
 function isIn(path: string, root: string): boolean {

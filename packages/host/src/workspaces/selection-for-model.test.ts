@@ -74,7 +74,7 @@ describe('choosing', () => {
     await choose('replace', ['src/b.ts'])
     expect(await choose('remove', ['src/b.ts:1-1'])).toMatchObject({
       count: 1,
-      refused: [{ path: 'src/b.ts:1-1', why: expect.stringContaining('is selected whole; select the lines that you want instead') }],
+      refused: [{ path: 'src/b.ts:1-1', why: expect.stringContaining('is selected. Select only the lines you want instead') }],
     })
   })
 
@@ -106,7 +106,7 @@ describe('choosing', () => {
     })
     expect(await choose('replace', ['none.ts'])).toMatchObject({
       count: 1,
-      notes: ['None of these paths can be selected, so the selection was left as it was.'],
+      notes: ['None of these paths can be selected, so the selection was left unchanged.'],
     })
     expect(await choose('replace', [])).toMatchObject({ count: 0, removed: ['src/b.ts'] })
     expect(await choose('add', ['docs:1-3'])).toMatchObject({
@@ -194,6 +194,6 @@ describe('the selection as text', () => {
     await app.host['selection.change']({ ...app.here, change: { type: 'replace', files } })
     const { texts, leftOut } = await read({})
     expect(texts?.map(({ path }) => path)).toEqual(['src/b.ts'])
-    expect(leftOut).toEqual([{ path: '.env', why: expect.stringContaining('secret by its name') }])
+    expect(leftOut).toEqual([{ path: '.env', why: expect.stringContaining('sensitive file') }])
   })
 })

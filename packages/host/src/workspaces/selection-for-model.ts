@@ -43,7 +43,7 @@ export function choose(
     added: after.filter((entry) => old.get(entry.path) !== JSON.stringify(entry)).map(({ path }) => path),
     removed: before.filter(({ path }) => !now.has(path)).map(({ path }) => path),
     refused,
-    notes: [...chosen.notes, ...(isLost ? ['None of these paths can be selected, so the selection was left as it was.'] : [])],
+    notes: [...chosen.notes, ...(isLost ? ['None of these paths can be selected, so the selection was left unchanged.'] : [])],
   }
 }
 
@@ -57,7 +57,7 @@ export async function readTexts(
 ): Promise<Pick<SelectionRead, 'texts' | 'leftOut' | 'next'>> {
   const first = Math.max(1, Math.trunc(from))
   if (first > selection.length && selection.length > 0)
-    throw new Refusal('mcp-arguments', `${selection.length} files are selected; there is none of number ${first}.`)
+    throw new Refusal('mcp-arguments', `There is no file ${first}. The selection has ${selection.length} files.`)
   const texts: EntryText[] = []
   const leftOut: PathProblem[] = []
   let left = maxChars
@@ -91,7 +91,7 @@ type EntryText = NonNullable<SelectionRead['texts']>[number]
 async function readEntry(context: Context, live: LiveWorkspace, entry: SelectedFile, call: Call): Promise<EntryText | PathProblem> {
   try {
     const place = placeFor(live, entry.path)
-    if (place.kind === 'folder') return { path: entry.path, why: 'a folder now' }
+    if (place.kind === 'folder') return { path: entry.path, why: 'now a folder' }
     if (entry.mode === 'map') return await readMap(context, live, place, call)
     const { text, lines, blanked } = await readGated(place)
     if (entry.mode === 'full') return { path: entry.path, mode: 'full', text, lines: lines.length, blanked: [...blanked] }
@@ -123,7 +123,7 @@ async function readMap(context: Context, live: LiveWorkspace, { path }: AgentPla
     call,
   )
   const [map] = mapped
-  if (!map) return { path, why: skipped[0]?.why ?? 'it has no map' }
+  if (!map) return { path, why: skipped[0]?.why ?? 'no code map' }
   return { path, mode: 'map', text: map.map.body, lines: map.map.body.split('\n').length, blanked: [] }
 }
 
@@ -166,14 +166,14 @@ function entryOf(live: LiveWorkspace, given: string, { mode, before, isTaking, i
     return known ? takenOut(known, ranges) : { path: place.path, mode: 'full' }
   }
   if (isForModel) refuseSecret(place)
-  if (ranges && place.kind === 'folder') throw new Refusal('mcp-arguments', `${quoted(path)} is a folder; lines are of files.`)
+  if (ranges && place.kind === 'folder') throw new Refusal('mcp-arguments', `${quoted(path)} is a folder. Only files can have line ranges.`)
   return ranges ? { path: place.path, mode: 'slices', ranges } : { path: place.path, mode }
 }
 
 function takenOut(known: SelectedFile, ranges: { from: number; to: number }[] | undefined): SelectedFile {
   if (!ranges) return { path: known.path, mode: 'full' }
   if (known.mode !== 'slices')
-    throw new Refusal('mcp-arguments', `${quoted(known.path)} is selected whole; select the lines that you want instead.`)
+    throw new Refusal('mcp-arguments', `All of ${quoted(known.path)} is selected. Select only the lines you want instead.`)
   return { path: known.path, mode: 'slices', ranges }
 }
 

@@ -27,7 +27,7 @@ describe('the selection of an open workspace', () => {
       version: 2,
       count: 3,
       canRevert: true,
-      notes: ['1 lock file was not selected; tick one itself to include it: yarn.lock.'],
+      notes: ['1 lock file was not selected (select individually to include): yarn.lock.'],
     })
     await change({ type: 'slices', path: 'a.ts', ranges: [{ from: 1, to: 1 }] })
     await change({ type: 'check', paths: ['src', 'b.ts'], checked: false })

@@ -25,7 +25,7 @@ export async function changeSelectionOf(
   if ('mode' in change && change.mode === 'map') requirePro(licenseStatus(context), 'code-maps')
   // The other changes accept any path of the tree, including files with secret names.
   if (audience === 'model' && !['choose', 'clear', 'revert'].includes(change.type))
-    throw new Refusal('not-possible', 'A model chooses files, clears the selection or goes back to the one before.')
+    throw new Refusal('not-possible', 'A model can only choose files, clear the selection, or restore the previous one.')
   const changed =
     change.type === 'choose' ? (await import('./selection-for-model.ts')).choose(live, change, audience) : live.changeSelection(change)
   // Saved before the answer, so that the change survives if this process is killed right after it.

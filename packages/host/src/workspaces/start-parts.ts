@@ -15,15 +15,15 @@ export async function startParts(context: Context, live: LiveWorkspace): Promise
   // A workspace does not close while its parts are still starting.
   live.onClose(() => started.catch(() => undefined))
   if (length > quickReply)
-    live.tell({ type: 'notice', tone: 'info', says: 'The reply that was under review is being read again; it comes back by itself.' })
+    live.tell({ type: 'notice', tone: 'info', says: 'The reply under review is being loaded again. It will appear automatically.' })
   if (isAwaited) await started
   else started.catch((error: unknown) => sayBug(live, error))
 }
 
 /** An update may have removed code that was not loaded yet. */
 function sayBug(live: LiveWorkspace, error: unknown): void {
-  const says = `A part of Sheaf could not be started: ${error instanceof Error ? error.message : String(error)}`
-  live.tell({ type: 'notice', tone: 'error', says, try: 'Close all windows of Sheaf, and open it again.' })
+  const says = `Part of Sheaf couldn't be started: ${error instanceof Error ? error.message : String(error)}`
+  live.tell({ type: 'notice', tone: 'error', says, try: 'Close all Sheaf windows, then open Sheaf again.' })
 }
 
 /** Lets the answer go out first. */

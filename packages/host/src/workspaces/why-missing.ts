@@ -5,19 +5,17 @@ import { access, realpath, stat } from 'node:fs/promises'
 
 export function whyMissing(root: string): string | undefined {
   try {
-    if (!statSync(root).isDirectory())
-      return 'There is no folder here any more, but a file. Put the folder back, or take it out of the workspace.'
+    if (!statSync(root).isDirectory()) return 'This folder is now a file. Restore the folder, or remove it from the workspace.'
     accessSync(root, constants.R_OK | constants.X_OK)
     // Roots are opened by their real paths: the target of a link created since was never opened.
-    if (realpathSync(root) !== root)
-      return 'A link stands here now instead of the folder. Put the folder back, or open the place it leads to as a folder of its own.'
+    if (realpathSync(root) !== root) return "This folder is now a link. Restore the folder, or open the link's target as a separate folder."
     return undefined
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      return 'This folder was deleted, moved or unmounted. Put it back and it goes on by itself, or take it out of the workspace.'
-    if (code === 'EACCES' || code === 'EPERM') return 'This folder may not be read any more. Check its permissions.'
-    return `This folder cannot be read (${code}).`
+      return 'This folder was deleted, moved, or unmounted. Restore it and Sheaf continues automatically, or remove it from the workspace.'
+    if (code === 'EACCES' || code === 'EPERM') return 'This folder can no longer be read. Check its permissions.'
+    return `This folder can't be read (${code}).`
   }
 }
 

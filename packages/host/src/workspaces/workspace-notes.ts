@@ -11,13 +11,13 @@ export function goneNote(files: readonly SelectedFile[], tree: Tree): string[] {
   const names = gone.slice(0, 3).map(({ path }) => path)
   const more = gone.length - names.length
   return [
-    `${gone.length === 1 ? 'A selected file is' : `${gone.length} selected files are`} not there now: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    `${gone.length === 1 ? 'A selected file no longer exists' : `${gone.length} selected files no longer exist`}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
   ]
 }
 
 /** For a window that missed the notice. */
 export function unsavedNote(trouble: string | undefined): string[] {
-  return trouble === undefined ? [] : [`This workspace is not being saved. ${trouble}`]
+  return trouble === undefined ? [] : [`This workspace isn't being saved. ${trouble}`]
 }
 
 export function notWatching(root: string, why: string): HostEvent {
@@ -25,9 +25,9 @@ export function notWatching(root: string, why: string): HostEvent {
   return {
     type: 'notice',
     tone: 'warning',
-    says: isLimit ? `${root} is not watched: the system allows no more watched folders.` : `${root} is not watched: ${why}`,
+    says: isLimit ? `${root} isn't being watched: the system's watch limit is reached.` : `${root} isn't being watched: ${why}`,
     try: isLimit
-      ? 'Press Refresh after files changed, or raise the limit (Linux: sysctl fs.inotify.max_user_watches) and press Refresh.'
-      : 'Press Refresh after files changed.',
+      ? 'Click Refresh after files change, or raise the limit (Linux: sysctl fs.inotify.max_user_watches) and click Refresh.'
+      : 'Click Refresh after files change.',
   }
 }

@@ -57,11 +57,11 @@ export async function openWorkspace(
 
 /** Never creates a workspace: only the user can open a new folder. */
 async function openForModel(context: Context, workspaces: WorkspaceRegistry, input: OpenInput, call: MethodCall): Promise<OpenWorkspace> {
-  if (!('id' in input)) throw new Refusal('not-possible', 'A model opens a workspace that is there already.')
+  if (!('id' in input)) throw new Refusal('not-possible', 'A model can only open existing workspaces.')
   const { cards } = await listWorkspaces(context, workspaces, {}, call)
   const wanted = input.id.trim().toLowerCase()
   const card = cards.find(({ id }) => id === input.id) ?? cards.find(({ name }) => name.toLowerCase() === wanted)
-  if (!card) throw new Refusal('unknown-workspace', `There are: ${cards.map(({ name }) => name).join(', ') || 'none'}.`)
+  if (!card) throw new Refusal('unknown-workspace', `Available: ${cards.map(({ name }) => name).join(', ') || 'none'}.`)
   // Opened by this call, so that it is live when a window is asked to show it.
   const from = `agent ${context.newId()}`
   await workspaces.open({ id: card.id }, { from })
@@ -87,7 +87,7 @@ export async function changeWorkspace(
   { from, audience }: MethodCall,
 ): Promise<WorkspaceChanged> {
   if (audience === 'model' && Object.keys(given).join() !== 'instructions')
-    throw new Refusal('not-possible', 'A model may change nothing but the instructions.')
+    throw new Refusal('not-possible', 'A model can only change the instructions.')
   const { workspaceFieldsSchema } = await import('@sheaf/contract/schemas')
   const parsed = workspaceFieldsSchema.safeParse(given)
   if (!parsed.success) throw new Refusal('wrong-usage', sentenceOf(parsed.error.issues[0]))
@@ -96,7 +96,7 @@ export async function changeWorkspace(
   if (audience === 'model') return writeForModel(live, fields.instructions ?? '', mode)
   if (!live) {
     // A late window must not overwrite what was stored since; only renaming from the list is allowed.
-    if (from !== undefined && Object.keys(given).join() !== 'name') throw new Refusal('unknown-workspace', 'It is not open here.')
+    if (from !== undefined && Object.keys(given).join() !== 'name') throw new Refusal('unknown-workspace', "It isn't open.")
     return { name: (await around(() => changeStored(context, workspace, fields))).name }
   }
   stayStored(live.workspace(), fields)
@@ -111,7 +111,7 @@ export async function changeWorkspace(
 }
 
 async function writeForModel(live: LiveWorkspace | undefined, text: string, wanted: WorkspaceChange['mode']): Promise<WorkspaceChanged> {
-  if (!live) throw new Refusal('unknown-workspace', 'It is not open here.')
+  if (!live) throw new Refusal('unknown-workspace', "It isn't open.")
   const { name, instructions: before } = live.workspace()
   const theirs = live.held.writtenByModel?.whole === before ? live.held.writtenByModel.theirs : before
   const kept = wanted === 'replace' ? '' : wanted === 'append' ? before : theirs
@@ -119,7 +119,7 @@ async function writeForModel(live: LiveWorkspace | undefined, text: string, want
   const isAlone = kept.trim() === ''
   const instructions = isAlone ? given : appendParagraph(kept, given)
   if (instructions.length > instructionChars)
-    throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters; ${instructionChars} are enough.`)
+    throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters (limit: ${instructionChars}).`)
   if (instructions !== before) live.change({ instructions })
   live.held.writtenByModel = { whole: instructions, theirs: wanted === 'replace' ? '' : theirs }
   await live.save()
@@ -136,7 +136,7 @@ async function changeStored(context: Context, workspace: string, fields: Workspa
 }
 
 function stayStored({ ephemeral }: Workspace, fields: WorkspaceChange['fields']): void {
-  if (fields.ephemeral && !ephemeral) throw new Refusal('not-possible', 'A workspace that was saved cannot become ephemeral.')
+  if (fields.ephemeral && !ephemeral) throw new Refusal('not-possible', "A saved workspace can't become ephemeral.")
 }
 
 /** Lists the stored workspaces, with open ones as they are now. `opened`: undefined if this host has opened none yet. */
@@ -146,7 +146,7 @@ export async function listWorkspaces(
   { documents = false }: { documents?: boolean } = {},
   { audience }: MethodCall,
 ): Promise<WorkspaceCards> {
-  if (documents && audience === 'model') throw new Refusal('not-possible', 'A model is told the names and folders of workspaces.')
+  if (documents && audience === 'model') throw new Refusal('not-possible', 'A model can only see the names and folders of workspaces.')
   const { stored, ...unread } = await storedWorkspaces(context, documents)
   const open = new Map(opened?.all().map((live) => [live.id, live]))
   const all = new Map(stored.map((workspace) => [workspace.id, workspace]))

@@ -104,13 +104,13 @@ function unfinished(came: boolean, line: OpenLine): Fault {
   const { message, codes, shaped } = readSaid(line.head())
   if (shaped) return readWords(message, codes)
   return line.head().trim() === ''
-    ? { code: 'model-cut', says: 'Nothing came at all.', passes: true }
+    ? { code: 'model-cut', says: 'The response was empty.', passes: true }
     : withHead({ code: 'model-answer', says: '', passes: false }, line)
 }
 
 /** Quotes what came if it was unreadable: an address that is not an API often says so itself. */
 const withHead = (fault: Fault, line: OpenLine): Fault =>
-  fault.code === 'model-answer' && !line.hasBegun() && line.head() !== '' ? { ...fault, says: `It began: ${line.head()}` } : fault
+  fault.code === 'model-answer' && !line.hasBegun() && line.head() !== '' ? { ...fault, says: `It starts with: ${line.head()}` } : fault
 
 function finishOf({ unified }: LanguageModelV4FinishReason): (AskPart & { type: 'done' })['finish'] {
   if (unified === 'stop' || unified === 'length') return unified

@@ -22,7 +22,7 @@ export interface Connection {
 /** Refuses `unknown-provider`, `provider-unset`, `provider-settings`. */
 export function connectionTo(id: string, values: Record<string, string> | undefined, find: Find = findProvider): Connection {
   const provider = knownProvider(id, find)
-  if (values === undefined) throw new Refusal('provider-unset', `It is ${provider.name}.`)
+  if (values === undefined) throw new Refusal('provider-unset', `Provider: ${provider.name}.`)
   const settings = parseSettings(provider, values)
   const origin = provider.origin(settings)
   const secrets = fieldsOf(provider.settings)
@@ -41,6 +41,6 @@ export function connectionTo(id: string, values: Record<string, string> | undefi
 
 export function knownProvider(id: string, find: Find = findProvider): Provider {
   const provider = find(id)
-  if (provider === undefined) throw new Refusal('unknown-provider', id === '' ? 'A model is named provider/model.' : `It was ${id}.`)
+  if (provider === undefined) throw new Refusal('unknown-provider', id === '' ? 'Name a model as provider/model.' : `Name: ${id}.`)
   return provider
 }

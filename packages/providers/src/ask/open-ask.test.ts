@@ -92,7 +92,7 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     ['10000000', '116 days'],
   ])('does not wait for %s seconds', async (seconds, words) => {
     server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': seconds } } })
-    expect(await hear(asking(), { model })).toEqual(refused('model-busy', `It asks to wait ${words}. Slow down.`))
+    expect(await hear(asking(), { model })).toEqual(refused('model-busy', `Try again in ${words}. Slow down.`))
   })
   it('is not hurried by a provider that always says “at once”', async () => {
     const fault = { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': '0' } } as const
@@ -125,7 +125,7 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
   })
   it.each([true, false])('gives up on one that never answers (streamed: %s)', async (stream) => {
     server.reply({ fault: { kind: 'hang' } })
-    expect(await hear(asking({ firstMs: 50 }), { model, stream })).toEqual(refused('model-stalled', 'It said nothing for 50 ms.'))
+    expect(await hear(asking({ firstMs: 50 }), { model, stream })).toEqual(refused('model-stalled', 'No response for 50 ms.'))
     // On a busy machine the time may be over before the request has left.
     await server.until((requests) => requests.every(({ state }) => state === 'gone'))
   })
@@ -140,7 +140,7 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
       isOver = true
     })
     await expect.poll(() => vi.advanceTimersByTime(defaultTimes.silenceMs) && isOver).toBe(true)
-    expect(await asked).toEqual(refused('model-stalled', 'It said nothing for 300 seconds.', { text: 'Half' }))
+    expect(await asked).toEqual(refused('model-stalled', 'No response for 300 seconds.', { text: 'Half' }))
     vi.useRealTimers()
     await server.until(([request]) => request?.state === 'gone')
   })
@@ -173,19 +173,19 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
   })
   it('stops at an endless line', async () => {
     server.reply({ fault: { kind: 'endless', body: 'data: a' } })
-    expect(await hear(asking(), { model })).toEqual(refused('model-answer', 'A line of it is longer than 20 MB.'))
+    expect(await hear(asking(), { model })).toEqual(refused('model-answer', 'A line of the response is longer than 20 MB.'))
     await server.until(([request]) => request?.state === 'gone')
   })
   it.each([true, false])('tells what came when a page came instead of an answer (streamed: %s)', async (stream) => {
     const body = `<html><style>p{}</style><h1>Sign in</h1><p>to use ${apiKey} this network</p></html>`
     server.reply({ fault: { kind: 'raw', type: 'text/html; charset=utf-8', body } })
     expect(await hear(asking(), { model, stream })).toEqual(
-      refused('model-answer', 'A web page came instead of an answer: Sign in to use [key] this network'),
+      refused('model-answer', 'The address returned a web page: Sign in to use [key] this network'),
     )
   })
   it.each([true, false])('tells what came when it was no answer at all (streamed: %s)', async (stream) => {
     server.reply({ fault: { kind: 'raw', type: 'text/plain', body: 'upstream says hi' } })
-    expect(await hear(asking(), { model, stream })).toEqual(refused('model-answer', 'It began: upstream says hi'))
+    expect(await hear(asking(), { model, stream })).toEqual(refused('model-answer', 'It starts with: upstream says hi'))
   })
   it('stops in the middle, and the other side sees it', async () => {
     const stopping = new AbortController()
@@ -211,7 +211,7 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
   it('follows no redirect', async () => {
     const other = await openModelServer()
     server.reply({ fault: { kind: 'redirect', to: `${other.url}/elsewhere?token=1` } })
-    expect(await hear(asking(), { model })).toEqual(refused('model-redirected', `It sent on to ${other.url}/elsewhere.`))
+    expect(await hear(asking(), { model })).toEqual(refused('model-redirected', `It redirected to ${other.url}/elsewhere.`))
     expect(other.requests).toEqual([])
     await other.close()
   })
@@ -360,7 +360,7 @@ describe('before anything is sent', () => {
   it('a key that no header takes is a wrong key, and is not shown', async () => {
     for (const end of ['\nx', 'ключ']) {
       const heard = await hear(ask({ apiKey: apiKey + end, baseUrl: server.url }), { model: 'openai-chat/m' })
-      expect(heard).toEqual(refused('model-key', 'It holds characters that no key has.'))
+      expect(heard).toEqual(refused('model-key', 'The key contains characters that are not allowed.'))
     }
   })
   it('a name that nobody has and a port where nobody listens are told in words', async () => {
@@ -370,7 +370,7 @@ describe('before anything is sent', () => {
     expect(heard).toEqual(
       refused(
         'model-network',
-        `Nothing listens at ${new URL(closed.url).host}; is the program running, and is the port right? (ECONNREFUSED)`,
+        `${new URL(closed.url).host} refused the connection. Check that the server is running and the port is correct. (ECONNREFUSED)`,
       ),
     )
   })
@@ -398,7 +398,7 @@ describe('before anything is sent', () => {
 })
 
 describe('an answer without an end', () => {
-  const tooLong = 'It is longer than 50 MB.'
+  const tooLong = 'The response is larger than 50 MB.'
   const json = { kind: 'endless', type: 'application/json', body: `"${'a'.repeat(998)}"\n` } as const
 
   it.each([
@@ -406,7 +406,7 @@ describe('an answer without an end', () => {
     ['ollama', '{"model":"m"}\n'],
   ])('is given up after too many events without a word, %s', async (protocol, body) => {
     server.reply({ fault: { kind: 'endless', body, coding: 'gzip' } })
-    const says = 'It sent 20000 lines without a word of an answer.'
+    const says = 'It sent 20000 lines without any content.'
     expect(await hear(asking(), { model: `${protocol}/m` })).toEqual(refused('model-answer', says))
     await server.until(([request]) => request?.state === 'gone')
   })

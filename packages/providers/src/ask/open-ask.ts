@@ -98,7 +98,7 @@ const kept = (fault: Fault): Fault => (fault.code === 'model-stalled' ? fault : 
 
 function late(fault: Fault): Fault {
   if (fault.waitMs === undefined || fault.waitMs < 60_000) return fault
-  return { ...fault, says: `It asks to wait ${inWords(fault.waitMs)}. ${fault.says}` }
+  return { ...fault, says: `Try again in ${inWords(fault.waitMs)}. ${fault.says}` }
 }
 
 function inWords(ms: number): string {

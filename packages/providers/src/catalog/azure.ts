@@ -8,7 +8,7 @@ import { ownBaseUrl, secret } from './parts/settings.ts'
 const settings = z.object({
   resourceName: z
     .string()
-    .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, 'Only the name of the resource: letters, digits and hyphens.')
+    .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, 'Enter only the resource name: letters, digits, and hyphens.')
     .meta({
       label: 'Resource name',
       placeholder: 'my-resource',
@@ -17,14 +17,14 @@ const settings = z.object({
   deployment: z
     .string()
     .min(1)
-    .meta({ label: 'Deployment id', placeholder: 'gpt-5.4', help: 'Several are separated by commas.' } satisfies FieldMeta),
+    .meta({ label: 'Deployment ID', placeholder: 'gpt-5.4', help: 'Separate several IDs with commas.' } satisfies FieldMeta),
   apiVersion: z
     .string()
-    .regex(/^(v1|preview|\d{4}-\d{2}-\d{2}(-preview)?)$/, 'It is v1, or a date such as 2024-10-21.')
+    .regex(/^(v1|preview|\d{4}-\d{2}-\d{2}(-preview)?)$/, 'Enter v1 or a date such as 2024-10-21.')
     .default('v1')
     .meta({ label: 'API version' } satisfies FieldMeta),
   apiKey: secret(),
-  baseUrl: ownBaseUrl('Only for a proxy or gateway; what comes before /deployments, or before /chat/completions.'),
+  baseUrl: ownBaseUrl('Only for a proxy or gateway: the URL up to /deployments or /chat/completions.'),
 })
 
 const base = ({ resourceName, baseUrl }: z.output<typeof settings>) => baseUrl ?? `https://${resourceName}.openai.azure.com/openai`

@@ -10,22 +10,22 @@ const settings = z
   .object({
     region: z
       .string()
-      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'It is the name of a region, such as us-east-1.')
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Enter a region name such as us-east-1.')
       .default('us-east-1')
       .meta({ label: 'Region', placeholder: 'us-east-1' } satisfies FieldMeta),
     accessKeyId: secret('Access key ID', { placeholder: 'AKIA…' }).optional(),
     secretAccessKey: secret('Secret access key').optional(),
-    sessionToken: secret('Session token', { help: 'Only for keys that expire.' }).optional(),
-    apiKey: secret('Bedrock API key', { advanced: true, help: 'Instead of the access key.' }).optional(),
-    baseUrl: ownBaseUrl('Only for a proxy, gateway or private endpoint.'),
+    sessionToken: secret('Session token', { help: 'Only for temporary credentials.' }).optional(),
+    apiKey: secret('Bedrock API key', { advanced: true, help: 'Use instead of an access key.' }).optional(),
+    baseUrl: ownBaseUrl('Only for a proxy, gateway, or private endpoint.'),
   })
   .refine(({ accessKeyId, apiKey }) => accessKeyId ?? apiKey, {
     path: ['accessKeyId'],
-    error: 'It is needed, unless there is a Bedrock API key.',
+    error: 'Required unless you use a Bedrock API key.',
   })
   .refine(({ secretAccessKey, apiKey }) => secretAccessKey ?? apiKey, {
     path: ['secretAccessKey'],
-    error: 'It is needed, unless there is a Bedrock API key.',
+    error: 'Required unless you use a Bedrock API key.',
   })
 
 const base = ({ region, baseUrl }: z.output<typeof settings>) => baseUrl ?? `https://bedrock-runtime.${region}.amazonaws.com`

@@ -15,9 +15,9 @@ const settings = z.object({
     label: 'Base URL',
     kind: 'url',
     placeholder: 'https://models.example.com/v1',
-    help: 'The address before /chat/completions.',
+    help: 'The URL up to /chat/completions.',
   } satisfies FieldMeta),
-  apiKey: secret('API key', { help: 'Left empty where the server asks for none.' }).optional(),
+  apiKey: secret('API key', { help: 'Leave empty if the server needs no key.' }).optional(),
 })
 
 export const custom = defineProvider({

@@ -15,7 +15,7 @@ export const github = defineProvider({
   id: 'github',
   name: 'GitHub Models',
   keysAt: 'https://github.com/settings/personal-access-tokens',
-  note: 'Takes at most 8,000 tokens of input, whatever the model takes elsewhere.',
+  note: 'Input is limited to 8,000 tokens for every model.',
   settings: keySettings('https://models.github.ai/inference', 'github_pat_…'),
   envKeys: { apiKey: ['GITHUB_MODELS_TOKEN', 'GITHUB_TOKEN'] },
   origin: originOf,

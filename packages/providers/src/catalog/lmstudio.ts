@@ -9,7 +9,7 @@ import { originOf, secret, url } from './parts/settings.ts'
 
 const settings = z.object({
   baseUrl: url('http://127.0.0.1:1234/v1', { label: 'URL' }),
-  apiKey: secret('API token', { advanced: true, help: 'Only where its server asks for one.' }).optional(),
+  apiKey: secret('API token', { advanced: true, help: 'Only if the server requires one.' }).optional(),
 })
 
 const size = z.number().positive().optional().catch(undefined)
@@ -17,7 +17,7 @@ const size = z.number().positive().optional().catch(undefined)
 export const lmstudio = defineProvider({
   id: 'lmstudio',
   name: 'LM Studio',
-  note: 'Its local server must be switched on, under Developer.',
+  note: 'Start the local server in LM Studio under Developer.',
   local: true,
   settings,
   envKeys: { baseUrl: ['LMSTUDIO_BASE_URL'] },

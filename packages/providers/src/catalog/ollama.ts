@@ -9,15 +9,15 @@ import { originOf, url } from './parts/settings.ts'
 const settings = z.object({
   baseUrl: url('http://127.0.0.1:11434', { label: 'URL' }),
   contextTokens: z.coerce
-    .number('It is a number of tokens.')
+    .number('Enter a number of tokens.')
     .int()
-    .min(1_024, 'It is a number of tokens, 1024 or more.')
+    .min(1_024, 'Enter 1024 tokens or more.')
     .max(10_000_000)
     .default(32_768)
     .meta({
       label: 'Context window (tokens)',
       advanced: true,
-      help: 'Ollama cuts what does not fit, without a word; a larger window takes more memory.',
+      help: 'Ollama silently truncates longer input. A larger window uses more memory.',
     } satisfies FieldMeta),
 })
 
@@ -29,7 +29,7 @@ const shown = z.object({
 export const ollama = defineProvider({
   id: 'ollama',
   name: 'Ollama',
-  note: 'Ollama must run on this machine; its models are those that were pulled.',
+  note: 'Ollama must be running on this machine. Lists the models you have pulled.',
   local: true,
   settings,
   envKeys: { baseUrl: ['OLLAMA_BASE_URL'] },

@@ -8,7 +8,7 @@ export const perplexity = defineProvider({
   id: 'perplexity',
   name: 'Perplexity',
   keysAt: 'https://www.perplexity.ai/account/api',
-  note: 'Its models search the web for every answer; a price for the search comes on top.',
+  note: 'Models search the web for every answer. Searches are billed separately.',
   settings: keySettings('https://api.perplexity.ai', 'pplx-…'),
   envKeys: { apiKey: ['PERPLEXITY_API_KEY'] },
   origin: originOf,

@@ -11,28 +11,28 @@ const settings = z
   .object({
     project: z
       .string()
-      .regex(/^[a-z0-9.:-]+$/i, 'It is the id of the project.')
+      .regex(/^[a-z0-9.:-]+$/i, 'Enter the project ID.')
       .optional()
       .meta({ label: 'Project', placeholder: 'my-project-123', help: 'Not needed with an API key.' } satisfies FieldMeta),
     location: z
       .string()
-      .regex(/^[a-z0-9-]+$/, 'It is global, or the name of a region such as us-central1.')
+      .regex(/^[a-z0-9-]+$/, 'Enter global or a region name such as us-central1.')
       .default('global')
       .meta({ label: 'Location', placeholder: 'us-central1' } satisfies FieldMeta),
-    serviceAccount: secretText('Service account (JSON)', { help: 'The whole key file, pasted.' })
+    serviceAccount: secretText('Service account (JSON)', { help: 'Paste the full contents of the key file.' })
       .refine(
         (text) => serviceAccount(text) !== undefined,
-        'It is not the JSON of a service account: client_email and private_key are looked for.',
+        'Not a service account key: client_email or private_key is missing.',
       )
       .optional(),
-    apiKey: secret('API key', { help: 'Instead of a service account, for Gemini only.' }).optional(),
-    baseUrl: ownBaseUrl('Only for a proxy or gateway; the address before /v1.'),
+    apiKey: secret('API key', { help: 'Use instead of a service account. Gemini only.' }).optional(),
+    baseUrl: ownBaseUrl('Only for a proxy or gateway: the URL up to /v1.'),
   })
   .refine((values) => values.serviceAccount ?? values.apiKey, {
     path: ['serviceAccount'],
-    error: 'It is needed, unless there is an API key.',
+    error: 'Required unless you use an API key.',
   })
-  .refine((values) => values.project ?? values.apiKey, { path: ['project'], error: 'It is needed with a service account.' })
+  .refine((values) => values.project ?? values.apiKey, { path: ['project'], error: 'Required with a service account.' })
 
 type Values = z.output<typeof settings>
 

@@ -18,11 +18,11 @@ const check = (id: string, values: Record<string, string> = { apiKey, baseUrl: s
 
 describe('Validate', () => {
   it('says how many models there are', async () => {
-    expect(await check('openai-chat')).toEqual({ ok: true, says: 'It works: 2 models.', models: 2 })
+    expect(await check('openai-chat')).toEqual({ ok: true, says: 'Connected. 2 models available.', models: 2 })
     expect(server.requests.map(({ protocol }) => protocol)).toEqual(['models'])
   })
   it('asks a model for a word where there is no list', async () => {
-    expect(await check('anthropic')).toEqual({ ok: true, says: 'It works: m answered.', models: 1 })
+    expect(await check('anthropic')).toEqual({ ok: true, says: 'Connected. m answered.', models: 1 })
     expect(server.requests.map(({ body, stream }) => [stream, body])).toMatchObject([[false, { max_tokens: 16 }]])
   })
   it('takes a model that is gone for a sign that the key works', async () => {
@@ -35,7 +35,7 @@ describe('Validate', () => {
     expect(answer).toEqual({
       ok: false,
       what: 'key',
-      says: 'The provider did not accept the key. Incorrect API key provided: [key].',
+      says: 'The provider rejected the API key. Incorrect API key provided: [key].',
       try: expect.any(String),
     })
   })
@@ -58,11 +58,15 @@ describe('Validate', () => {
     const { says, ...rest } = await check('openai-chat', { apiKey, baseUrl: failing.url })
     await failing.close()
     expect(rest).toEqual({ ok: false, what: 'settings', try: expect.stringContaining('address') })
-    expect(says).toContain('There is no list of models at that address. There is nothing at /models.')
+    expect(says).toContain('No model list at that address. There is nothing at /models.')
   })
   it('counts the models that can be talked to, and no others', async () => {
     const other = await openModelServer({ keys: [apiKey], models: ['gpt-5', 'text-embedding-3-large', 'tts-1'] })
-    expect(await check('openai-chat', { apiKey, baseUrl: other.url })).toEqual({ ok: true, says: 'It works: 1 model.', models: 1 })
+    expect(await check('openai-chat', { apiKey, baseUrl: other.url })).toEqual({
+      ok: true,
+      says: 'Connected. 1 model available.',
+      models: 1,
+    })
     await other.close()
   })
   it('tells that no one is there', async () => {

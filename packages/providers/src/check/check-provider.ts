@@ -25,7 +25,7 @@ export async function checkProvider(
     const model = named[0]?.model ?? provider.known[0]?.model ?? models[0]?.model
     if ((listed === undefined || provider.publicList) && model !== undefined) {
       await answered(ask, `${id}/${model}`, named.length > 0, call)
-      return { ok: true, says: `It works: ${model} answered.`, models: models.length }
+      return { ok: true, says: `Connected. ${model} answered.`, models: models.length }
     }
     return { ok: true, says: worded(models.length, provider.local), models: models.length }
   } catch (error) {
@@ -45,8 +45,9 @@ async function answered(ask: Ask, model: string, isNamed: boolean, call: AskCall
 }
 
 function worded(models: number, local: true | undefined): string {
-  if (models === 0) return local ? 'It answers, but it has no models yet.' : 'It works, but lists no models; type the name of one.'
-  return models === 1 ? 'It works: 1 model.' : `It works: ${models} models.`
+  if (models === 0)
+    return local ? 'Connected, but no models are installed.' : 'Connected, but the provider lists no models. Enter a model name.'
+  return models === 1 ? 'Connected. 1 model available.' : `Connected. ${models} models available.`
 }
 
 const whatOf: Partial<Record<RefusalCode, 'key' | 'quota' | 'network' | 'region' | 'settings'>> = {

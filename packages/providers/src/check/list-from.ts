@@ -34,4 +34,4 @@ export async function listFrom(to: Connection, { times, send }: ListOptions, cal
   }
 }
 
-const noList = 'There is no list of models at that address.'
+const noList = 'No model list at that address.'

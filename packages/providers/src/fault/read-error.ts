@@ -26,7 +26,7 @@ export function readError(error: unknown, host: string, now: number): Fault {
   if (/TypeValidation/.test(name) && odd.message !== '') return readWords(odd.message, odd.codes)
   // Node's error for a key pasted with a line break or a character that no header allows.
   if (/header|ByteString/i.test(messageOf(error)) && error instanceof TypeError)
-    return { code: 'model-key', says: 'It holds characters that no key has.', passes: false }
+    return { code: 'model-key', says: 'The key contains characters that are not allowed.', passes: false }
   // The SDK could not parse what came; a provider's own error is not an Error, or has a status.
   if (error instanceof Error) return { code: 'model-answer', says: messageOf(error), passes: false }
   const { message, codes } = saidBy(field(error, 'data') ?? error)

@@ -6,22 +6,26 @@ const host = 'api.example.com'
 
 describe('why a provider could not be reached', () => {
   it.each([
-    ['ENOTFOUND', 'No machine is called api.example.com, or there is no connection to the internet. (ENOTFOUND)', false],
-    ['ECONNREFUSED', 'Nothing listens at api.example.com; is the program running, and is the port right? (ECONNREFUSED)', false],
+    ['ENOTFOUND', "Couldn't resolve api.example.com. Check the address and your internet connection. (ENOTFOUND)", false],
+    [
+      'ECONNREFUSED',
+      'api.example.com refused the connection. Check that the server is running and the port is correct. (ECONNREFUSED)',
+      false,
+    ],
     ['ECONNRESET', 'api.example.com closed the connection. (ECONNRESET)', true],
     [
       'CERT_HAS_EXPIRED',
-      'The certificate of api.example.com has expired; or is the clock of this machine wrong? (CERT_HAS_EXPIRED)',
+      'The certificate of api.example.com has expired, or the clock of this machine is wrong. (CERT_HAS_EXPIRED)',
       false,
     ],
     [
       'ERR_SSL_WRONG_VERSION_NUMBER',
-      'api.example.com does not speak TLS at that port; does its address begin with http://? (ERR_SSL_WRONG_VERSION_NUMBER)',
+      "api.example.com doesn't use TLS on that port. If it uses plain HTTP, start the address with http://. (ERR_SSL_WRONG_VERSION_NUMBER)",
       false,
     ],
     [
       'SELF_SIGNED_CERT_IN_CHAIN',
-      'The certificate of api.example.com is not trusted. If your company inspects traffic, name its certificate in NODE_EXTRA_CA_CERTS. (SELF_SIGNED_CERT_IN_CHAIN)',
+      "The certificate of api.example.com isn't trusted. If your company inspects traffic, set NODE_EXTRA_CA_CERTS to its certificate. (SELF_SIGNED_CERT_IN_CHAIN)",
       false,
     ],
   ])('%s', (code, says, passes) => {

@@ -9,10 +9,11 @@ export function readNetwork(error: unknown, host: string): Fault | undefined {
   if (code === undefined) return undefined
   const known = words[code]
   if (known !== undefined) return { code: 'model-network', says: `${known(host)} (${code})`, passes: passing.has(code) }
-  if (/^(EPROTO|ERR_SSL_)/.test(code)) return lasting(`${host} does not speak TLS at that port; does its address begin with http://?`, code)
+  if (/^(EPROTO|ERR_SSL_)/.test(code))
+    return lasting(`${host} doesn't use TLS on that port. If it uses plain HTTP, start the address with http://.`, code)
   return /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_)/.test(code)
     ? lasting(
-        `The certificate of ${host} is not trusted. If your company inspects traffic, name its certificate in NODE_EXTRA_CA_CERTS.`,
+        `The certificate of ${host} isn't trusted. If your company inspects traffic, set NODE_EXTRA_CA_CERTS to its certificate.`,
         code,
       )
     : undefined
@@ -21,22 +22,22 @@ export function readNetwork(error: unknown, host: string): Fault | undefined {
 const lasting = (says: string, code: string): Fault => ({ code: 'model-network', says: `${says} (${code})`, passes: false })
 
 const words: Record<string, (host: string) => string> = {
-  ENOTFOUND: (host) => `No machine is called ${host}, or there is no connection to the internet.`,
-  EAI_AGAIN: (host) => `The name ${host} could not be looked up; is there a connection to the internet?`,
-  ECONNREFUSED: (host) => `Nothing listens at ${host}; is the program running, and is the port right?`,
+  ENOTFOUND: (host) => `Couldn't resolve ${host}. Check the address and your internet connection.`,
+  EAI_AGAIN: (host) => `Couldn't resolve ${host}. Check your internet connection.`,
+  ECONNREFUSED: (host) => `${host} refused the connection. Check that the server is running and the port is correct.`,
   ECONNRESET: (host) => `${host} closed the connection.`,
   EPIPE: (host) => `${host} closed the connection.`,
   ECONNABORTED: (host) => `${host} closed the connection.`,
-  ETIMEDOUT: (host) => `${host} did not answer in time.`,
-  EHOSTUNREACH: (host) => `${host} cannot be reached from this network.`,
-  ENETUNREACH: () => 'This machine has no connection to the network.',
-  EADDRNOTAVAIL: () => 'This machine has no connection to the network.',
-  CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired; or is the clock of this machine wrong?`,
-  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate that came is not that of ${host}.`,
-  ERR_PROXY_TUNNEL: () => 'The proxy did not let the connection through; check HTTPS_PROXY.',
-  ERR_PROXY_INVALID_CONFIG: () => 'The proxy in HTTPS_PROXY is not an address.',
-  HPE_INVALID_CONSTANT: (host) => `${host} does not speak HTTP at that port.`,
-  HPE_INVALID_VERSION: (host) => `${host} does not speak HTTP at that port.`,
+  ETIMEDOUT: (host) => `${host} didn't respond in time.`,
+  EHOSTUNREACH: (host) => `Can't reach ${host} from this network.`,
+  ENETUNREACH: () => 'This machine is offline.',
+  EADDRNOTAVAIL: () => 'This machine is offline.',
+  CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired, or the clock of this machine is wrong.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate doesn't belong to ${host}.`,
+  ERR_PROXY_TUNNEL: () => 'The proxy rejected the connection. Check HTTPS_PROXY.',
+  ERR_PROXY_INVALID_CONFIG: () => "HTTPS_PROXY isn't a valid address.",
+  HPE_INVALID_CONSTANT: (host) => `${host} doesn't use HTTP on that port.`,
+  HPE_INVALID_VERSION: (host) => `${host} doesn't use HTTP on that port.`,
 }
 
 const passing = new Set(['EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])

@@ -34,12 +34,16 @@ describe('what a failed answer means', () => {
     expect(read(422, body)).toEqual({ code: 'model-request', says, passes: false })
   })
   it('quotes what came when it is no error of an API', () => {
-    expect(read(502, '<h1>Bad Gateway</h1>')).toEqual({ code: 'model-failed', says: 'It answered 502: <h1>Bad Gateway</h1>', passes: true })
-    expect(read(500, '')).toEqual({ code: 'model-failed', says: 'It answered 500.', passes: true })
+    expect(read(502, '<h1>Bad Gateway</h1>')).toEqual({
+      code: 'model-failed',
+      says: 'HTTP status 502: <h1>Bad Gateway</h1>',
+      passes: true,
+    })
+    expect(read(500, '')).toEqual({ code: 'model-failed', says: 'HTTP status 500.', passes: true })
     expect(read(405, 'Method Not Allowed')).toMatchObject({ code: 'model-answer', passes: false })
   })
   it('a header that is too long is a key that is none', () => {
-    expect(read(431, '')).toEqual({ code: 'model-key', says: 'It answered 431.', passes: false })
+    expect(read(431, '')).toEqual({ code: 'model-key', says: 'HTTP status 431.', passes: false })
   })
   it('a stream says it without a status', () => {
     expect(readWords('Overloaded', ['overloaded_error'])).toEqual({ code: 'model-busy', says: 'Overloaded', passes: true })

@@ -17,7 +17,7 @@ export function readStatus({ status, headers, body }: FailedAnswer, now: number)
   const words = `${codes.join(' ')} ${message}`
   const waitMs = retryAfter(headers, body, now)
   const code = codeOf(status, words, shaped, waitMs !== undefined)
-  const says = shaped || message !== '' ? message : `It answered ${status}${body.trim() === '' ? '.' : `: ${body}`}`
+  const says = shaped || message !== '' ? message : `HTTP status ${status}${body.trim() === '' ? '.' : `: ${body}`}`
   return { code, says, passes: passing.has(code) && status !== 400, ...defined({ waitMs }) }
 }
 

@@ -19,11 +19,11 @@ describe('the form of a provider', () => {
       },
       {
         key: 'deployment',
-        label: 'Deployment id',
+        label: 'Deployment ID',
         kind: 'text',
         required: true,
         placeholder: 'gpt-5.4',
-        help: 'Several are separated by commas.',
+        help: 'Separate several IDs with commas.',
       },
       { key: 'apiVersion', label: 'API version', kind: 'text', required: false, fallback: 'v1' },
       { key: 'apiKey', label: 'API key', kind: 'secret', required: true },
@@ -33,7 +33,7 @@ describe('the form of a provider', () => {
         kind: 'url',
         required: false,
         advanced: true,
-        help: 'Only for a proxy or gateway; what comes before /deployments, or before /chat/completions.',
+        help: 'Only for a proxy or gateway: the URL up to /deployments or /chat/completions.',
       },
     ])
   })
@@ -76,50 +76,50 @@ describe('what was typed', () => {
 
   // [S3.62]
   it.each([
-    ['openai', {}, 'API key: It is missing.'],
-    ['openai', { apiKey: '   ' }, 'API key: It is missing.'],
-    ['openai', { apiKey: 'k', baseUrl: 'api.openai.com' }, 'Base URL: It must be a web address that begins with https:// or http://.'],
-    ['openai', { apiKey: 'k', baseUrl: 'ftp://a.b/c' }, 'Base URL: It must be a web address that begins with https:// or http://.'],
-    ['openai', { apiKey: 'k', baseUrl: 'javascript:alert(1)' }, 'Base URL: It must be a web address that begins with https:// or http://.'],
+    ['openai', {}, 'API key: Required.'],
+    ['openai', { apiKey: '   ' }, 'API key: Required.'],
+    ['openai', { apiKey: 'k', baseUrl: 'api.openai.com' }, 'Base URL: Enter a URL that starts with https:// or http://.'],
+    ['openai', { apiKey: 'k', baseUrl: 'ftp://a.b/c' }, 'Base URL: Enter a URL that starts with https:// or http://.'],
+    ['openai', { apiKey: 'k', baseUrl: 'javascript:alert(1)' }, 'Base URL: Enter a URL that starts with https:// or http://.'],
     [
       'openai',
       { apiKey: 'k', baseUrl: 'https://me:pass@a.b/c' },
-      'Base URL: A web address with a password, a question mark or a # cannot be used here.',
+      "Base URL: The URL can't contain a password, a query (?), or a fragment (#).",
     ],
     [
       'openai',
       { apiKey: 'k', baseUrl: 'https://a.b/c?key=1' },
-      'Base URL: A web address with a password, a question mark or a # cannot be used here.',
+      "Base URL: The URL can't contain a password, a query (?), or a fragment (#).",
     ],
-    ['custom', { name: 'Mine' }, 'Base URL: It is missing.'],
-    ['openai', { apiKey: 'k'.repeat(200_000) }, 'API key: It is longer than any key.'],
+    ['custom', { name: 'Mine' }, 'Base URL: Required.'],
+    ['openai', { apiKey: 'k'.repeat(200_000) }, 'API key: Too long for an API key.'],
     [
       'azure',
       { resourceName: 'evil.example.com/', deployment: 'd', apiKey: 'k' },
-      'Resource name: Only the name of the resource: letters, digits and hyphens.',
+      'Resource name: Enter only the resource name: letters, digits, and hyphens.',
     ],
     [
       'azure',
       { resourceName: 'r', deployment: 'd', apiKey: 'k', apiVersion: 'latest' },
-      'API version: It is v1, or a date such as 2024-10-21.',
+      'API version: Enter v1 or a date such as 2024-10-21.',
     ],
-    ['bedrock', { accessKeyId: 'AKIA' }, 'Secret access key: It is needed, unless there is a Bedrock API key.'],
-    ['bedrock', { apiKey: 'k', region: 'evil.example.com#' }, 'Region: It is the name of a region, such as us-east-1.'],
-    ['vertex', { project: 'p' }, 'Service account (JSON): It is needed, unless there is an API key.'],
+    ['bedrock', { accessKeyId: 'AKIA' }, 'Secret access key: Required unless you use a Bedrock API key.'],
+    ['bedrock', { apiKey: 'k', region: 'evil.example.com#' }, 'Region: Enter a region name such as us-east-1.'],
+    ['vertex', { project: 'p' }, 'Service account (JSON): Required unless you use an API key.'],
     [
       'vertex',
       { project: 'p', serviceAccount: '{}' },
-      'Service account (JSON): It is not the JSON of a service account: client_email and private_key are looked for.',
+      'Service account (JSON): Not a service account key: client_email or private_key is missing.',
     ],
-    ['vertex', { apiKey: 'k', location: 'evil.example.com/' }, 'Location: It is global, or the name of a region such as us-central1.'],
-    ['ollama', { contextTokens: 'many' }, 'Context window (tokens): It is a number of tokens.'],
-    ['ollama', { contextTokens: '10' }, 'Context window (tokens): It is a number of tokens, 1024 or more.'],
+    ['vertex', { apiKey: 'k', location: 'evil.example.com/' }, 'Location: Enter global or a region name such as us-central1.'],
+    ['ollama', { contextTokens: 'many' }, 'Context window (tokens): Enter a number of tokens.'],
+    ['ollama', { contextTokens: '10' }, 'Context window (tokens): Enter 1024 tokens or more.'],
   ])('into %s as %j is refused at its field', (id, values, detail) => {
     expect(refusal(() => parseSettings(provider(id), values))).toEqual({ code: 'provider-settings', detail })
   })
 
   it.each(['sk-ключ', 'sk two', 'sk-\u0000', 'sk-\nx', 'sk-\u007f', 'sk-“quoted”'])('is no key with what no header takes: %j', (apiKey) => {
-    const detail = 'API key: It holds characters that no key has.'
+    const detail = 'API key: Contains characters that are not allowed in an API key.'
     expect(refusal(() => parseSettings(provider('openai'), { apiKey }))).toEqual({ code: 'provider-settings', detail })
   })
 
@@ -128,7 +128,7 @@ describe('what was typed', () => {
     'http://192.168.1.2:1234/v1',
     'http://localhost.evil.test',
   ])('is no address where everyone on the way can read along: %s', (baseUrl) => {
-    const detail = 'Base URL: It is not encrypted: everyone on the way could read the key and your code. Use https.'
+    const detail = 'Base URL: Not encrypted. Others on the network could read your key and code. Use https.'
     expect(refusal(() => parseSettings(provider('custom'), { name: 'Mine', baseUrl }))).toEqual({ code: 'provider-settings', detail })
   })
 

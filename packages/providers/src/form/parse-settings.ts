@@ -20,5 +20,5 @@ export function parseSettings<Settings extends z.ZodObject>(
   const key = String(issue?.path[0])
   const label = fieldsOf(provider.settings).find((field) => field.key === key)?.label ?? key
   const isMissing = typed[key] === undefined && issue?.code !== 'custom'
-  throw new Refusal('provider-settings', `${label}: ${isMissing ? 'It is missing.' : issue?.message}`)
+  throw new Refusal('provider-settings', `${label}: ${isMissing ? 'Required.' : issue?.message}`)
 }

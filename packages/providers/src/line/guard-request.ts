@@ -5,14 +5,17 @@ import { Refusal } from '@sheaf/contract'
 export function guardRequest(address: string, origins: readonly string[], secrets: readonly string[]): URL {
   const url = parse(address)
   if (!origins.some((origin) => parse(origin).origin === url.origin))
-    throw new Refusal('model-redirected', `It would have gone to ${url.origin}, not to ${origins[0] ?? 'the configured address'}.`)
+    throw new Refusal(
+      'model-redirected',
+      `The request would have gone to ${url.origin} instead of ${origins[0] ?? 'the configured address'}.`,
+    )
   if (!isEncrypted(url))
     throw new Refusal(
       'provider-settings',
-      `${url.origin} is not encrypted: everyone on the way could read the key and your code. Use https.`,
+      `${url.origin} is not encrypted. Others on the network could read your key and code. Use https.`,
     )
   if (url.username !== '' || url.password !== '' || secrets.some((secret) => secret.length >= 8 && holds(url, secret)))
-    throw new Refusal('provider-settings', 'A key must not stand in the address: addresses end up in logs.')
+    throw new Refusal('provider-settings', "Don't put a key in the address: addresses end up in logs.")
   return url
 }
 
@@ -31,6 +34,6 @@ function parse(address: string): URL {
   try {
     return new URL(address)
   } catch {
-    throw new Refusal('provider-settings', 'Its address is not one: it begins with https:// and a name.')
+    throw new Refusal('provider-settings', 'Enter a valid address that starts with https://.')
   }
 }

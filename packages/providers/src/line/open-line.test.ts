@@ -28,14 +28,14 @@ describe('one question on its way', () => {
     const { taken, body } = endless()
     const line = lineWith(async () => new Response(body))
     await expect((await line.fetch(address)).arrayBuffer()).rejects.toThrow()
-    expect(line.fault()).toEqual({ code: 'model-answer', says: 'It is longer than 50 MB.', passes: false })
+    expect(line.fault()).toEqual({ code: 'model-answer', says: 'The response is larger than 50 MB.', passes: false })
     expect(taken).toEqual({ bytes: expect.toSatisfy((bytes: number) => bytes < limits.modelAnswerBytes + 4_000_000), cancelled: true })
   })
   it('reads no more of a line than its bound', async () => {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: (sink) => sink.enqueue(new Uint8Array(1_000_000)) })
     const line = lineWith(async () => new Response(body))
     await expect((await line.fetch(address)).arrayBuffer()).rejects.toThrow()
-    expect(line.fault()).toEqual({ code: 'model-answer', says: 'A line of it is longer than 20 MB.', passes: false })
+    expect(line.fault()).toEqual({ code: 'model-answer', says: 'A line of the response is longer than 20 MB.', passes: false })
   })
   it('bounds the lines of a stream between two words of the model', async () => {
     let sent = 0
@@ -62,7 +62,7 @@ describe('one question on its way', () => {
       for (;;) await reader?.read()
     }
     await expect(read()).rejects.toThrow()
-    expect(line.fault()).toEqual({ code: 'model-answer', says: 'It sent 20000 lines without a word of an answer.', passes: false })
+    expect(line.fault()).toEqual({ code: 'model-answer', says: 'It sent 20000 lines without any content.', passes: false })
     expect(sent).toBeLessThan(40)
   })
   it('reads only the beginning of an error', async () => {
@@ -87,7 +87,7 @@ describe('one question on its way', () => {
     )
     const asked = line.fetch(address).catch((error: Error) => error.message)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect([await asked, line.fault()?.says]).toEqual(['stopped', 'It said nothing for 1000 ms.'])
+    expect([await asked, line.fault()?.says]).toEqual(['stopped', 'No response for 1000 ms.'])
   })
   it('says who it is, and nothing of the machine', async () => {
     const seen: string[] = []

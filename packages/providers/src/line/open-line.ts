@@ -65,7 +65,7 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
   const alive = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      fail({ code: 'model-stalled', says: `It said nothing for ${seconds(patience)}.`, passes: false })
+      fail({ code: 'model-stalled', says: `No response for ${seconds(patience)}.`, passes: false })
       stop()
     }, patience)
   }
@@ -88,9 +88,9 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
         lineStart = bytes + at + 1
       }
       bytes += value.length
-      if (bytes > limits.modelAnswerBytes) return `It is longer than ${limits.modelAnswerBytes / 1_000_000} MB.`
-      if (bytes - lineStart > lineBytes) return `A line of it is longer than ${lineBytes / 1_000_000} MB.`
-      return hasEvents && linesUnheard > emptyLines ? `It sent ${emptyLines} lines without a word of an answer.` : undefined
+      if (bytes > limits.modelAnswerBytes) return `The response is larger than ${limits.modelAnswerBytes / 1_000_000} MB.`
+      if (bytes - lineStart > lineBytes) return `A line of the response is longer than ${lineBytes / 1_000_000} MB.`
+      return hasEvents && linesUnheard > emptyLines ? `It sent ${emptyLines} lines without any content.` : undefined
     }
     return new ReadableStream<Uint8Array<ArrayBuffer>>({
       async pull(sink) {
@@ -140,7 +140,7 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
       const answer = await send(new Request(asked, { headers, redirect: 'manual', signal: own }))
       if (answer.type === 'opaqueredirect' || (answer.status >= 300 && answer.status < 400)) {
         await answer.body?.cancel()
-        throw new Refusal('model-redirected', `It sent on to ${placeOf(answer.headers.get('location'), url)}.`)
+        throw new Refusal('model-redirected', `It redirected to ${placeOf(answer.headers.get('location'), url)}.`)
       }
       if (!answer.ok) {
         const body = await readStart(answer)
@@ -150,7 +150,7 @@ export function openLine({ origins, secrets, times, signal, send = sendRequest }
       }
       if (/^text\/html/i.test(answer.headers.get('content-type') ?? '')) {
         head = await readStart(answer)
-        throw new Refusal('model-answer', `A web page came instead of an answer: ${textOf(head)}`)
+        throw new Refusal('model-answer', `The address returned a web page: ${textOf(head)}`)
       }
       return answer.body === null ? answer : new Response(watched(answer.body, url.host), answer)
     } catch (error) {
@@ -203,7 +203,7 @@ async function readStart(answer: Response): Promise<string> {
 
 /** Where a redirect leads, without its query: it may contain secrets. */
 function placeOf(location: string | null, from: URL): string {
-  if (location === null || !URL.canParse(location, from.href)) return 'another place'
+  if (location === null || !URL.canParse(location, from.href)) return 'another address'
   const { origin, pathname } = new URL(location, from)
   return origin + pathname
 }

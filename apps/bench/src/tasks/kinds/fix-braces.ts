@@ -36,7 +36,7 @@ export function fixBraces(needs: DraftNeeds): Draft | undefined {
       if (files.get(path) !== broken.join('\n')) return undefined
       return lost.map((at, nth): Part => {
         const line = whole[at] ?? ''
-        return { says: `the brace lost below line ${at - nth}`, edits: [{ path, from: at - nth, to: at - nth, lines: [line] }] }
+        return { says: `the closing brace after line ${at - nth}`, edits: [{ path, from: at - nth, to: at - nth, lines: [line] }] }
       })
     },
   }

@@ -59,7 +59,7 @@ export function moveFunction(needs: DraftNeeds): Draft | undefined {
       const end = fresh.at(-1) === '' ? fresh.length - 1 : fresh.length
       if (!span || end === 0) return undefined
       const parts: (Part | undefined)[] = [
-        { says: `\`${owner.name}\` is gone from ${from.path}`, edits: [{ path: from.path, ...span, lines: [] }] },
+        { says: `removal of \`${owner.name}\` from ${from.path}`, edits: [{ path: from.path, ...span, lines: [] }] },
         {
           says: `\`${owner.name}\` at the end of ${to.path}`,
           edits: [{ path: to.path, from: end, to: end, lines: ['', ...owner.text.split('\n')] }],

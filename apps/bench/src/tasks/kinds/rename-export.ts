@@ -48,7 +48,7 @@ export function renameExport(needs: DraftNeeds): Draft | undefined {
           const renamed = line.includes(name) ? line.replace(wordPattern(name), fresh) : line
           return renamed === line ? [] : [{ path, from: at, to: at + 1, lines: [renamed] }]
         })
-        return first && { says: `\`${name}\` renamed in ${path}`, edits: [first, ...others] }
+        return first && { says: `renaming \`${name}\` in ${path}`, edits: [first, ...others] }
       })
       return parts.every((part) => part !== undefined) ? parts : undefined
     },

@@ -2,12 +2,12 @@ import data from './replies.json' with { type: 'json' }
 
 const fates = [
   ['perfect', 'Perfect', 'fill-success'],
-  ['costly', 'Right, but more than needed', 'fill-accent'],
-  ['partly', 'Some parts of it', 'fill-accent'],
-  ['wrong-place', 'The right file, the wrong place', 'fill-danger'],
-  ['wrong-file', 'The wrong file', 'fill-danger'],
-  ['broken', 'Code that does not parse', 'fill-danger'],
-  ['nothing', 'Nothing that could be applied', 'fill-danger'],
+  ['costly', 'Correct, but more than needed', 'fill-accent'],
+  ['partly', 'Partly correct', 'fill-accent'],
+  ['wrong-place', 'Right file, wrong place', 'fill-danger'],
+  ['wrong-file', 'Wrong file', 'fill-danger'],
+  ['broken', "Code that doesn't parse", 'fill-danger'],
+  ['nothing', 'Nothing to apply', 'fill-danger'],
 ] as const
 
 /** What became of the replies of the simulated models: `node scripts/bench-snapshot.ts`. */
@@ -30,7 +30,7 @@ export function RepliesFigure() {
                   <rect width={`${(100 * count) / most}%`} height="10" rx="2" className={look} />
                 </svg>
                 <span className="tabular text-right text-muted">
-                  {count.toLocaleString('en')} · {((100 * count) / total).toFixed(0)} %
+                  {count.toLocaleString('en')} · {((100 * count) / total).toFixed(0)}%
                 </span>
               </dd>
             </div>
@@ -38,8 +38,8 @@ export function RepliesFigure() {
         })}
       </dl>
       <figcaption className="mt-3 text-muted text-sm">
-        {total.toLocaleString('en')} replies of {data.runs} runs by simulated models: programs of ours that know the answer and make typical
-        mistakes on purpose. The figure shows that the verifiers tell the mistakes apart. It says nothing about real models.
+        {total.toLocaleString('en')} replies from {data.runs} runs by simulated models: programs that know the answer and make typical
+        mistakes on purpose. The figure shows that the verifiers can tell the mistakes apart. It says nothing about real models.
       </figcaption>
     </figure>
   )

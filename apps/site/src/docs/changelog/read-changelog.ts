@@ -18,7 +18,7 @@ export function readChangelog(text: string): Release[] {
     const last = releases.at(-1)
     if (version !== undefined && title !== undefined && date !== undefined) releases.push({ version, title, date, lines: [] })
     else if (line.startsWith('- ') && last !== undefined) last.lines.push(line.slice(2))
-    else if (last !== undefined && line.trim() !== '') throw new Error(`CHANGELOG.md has a line that belongs to no release: ${line}`)
+    else if (last !== undefined && line.trim() !== '') throw new Error(`CHANGELOG.md has a line that doesn't belong to a release: ${line}`)
   }
   return releases
 }

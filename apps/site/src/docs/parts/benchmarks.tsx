@@ -21,7 +21,7 @@ export function Benchmarks({ of }: { of: keyof typeof recorded }) {
       </p>
       {notes.length > 1 && (
         <details>
-          <summary className="cursor-pointer text-muted">About the rows</summary>
+          <summary className="cursor-pointer text-muted">Notes</summary>
           <ul>
             {notes.map((note) => (
               <li key={note}>{note}</li>
@@ -38,7 +38,7 @@ export function PackSpeed() {
     <>
       <Rows
         heads={['Django as one prompt', 'Times faster than repomix']}
-        rows={packMeasurements.map(({ name, faster }) => [name, `${faster.toFixed(1)} ×`])}
+        rows={packMeasurements.map(({ name, faster }) => [name, `${faster.toFixed(1)}×`])}
       />
       <p>
         {packNote} {packMisses}
@@ -55,19 +55,19 @@ export function MapSavings() {
         language,
         repository,
         tokens.toLocaleString('en'),
-        `${saved.toFixed(1)} %`,
+        `${saved.toFixed(1)}%`,
       ])}
     />
   )
 }
 
 const allColumns = [
-  { key: 'name', head: 'Row' },
+  { key: 'name', head: 'Benchmark' },
   { key: 'ours', head: 'Sheaf' },
-  { key: 'rival', head: 'Beside it' },
+  { key: 'rival', head: 'Compared with' },
   { key: 'ratio', head: 'Ratio' },
   { key: 'target', head: 'Target' },
-  { key: 'verdict', head: 'Outcome' },
+  { key: 'verdict', head: 'Result' },
 ] as const
 
 const said: Record<string, string> = { MISSED: 'missed' }

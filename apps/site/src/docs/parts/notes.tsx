@@ -16,7 +16,7 @@ export function Note({ children }: { children: ReactNode }) {
 export function Warning({ children }: { children: ReactNode }) {
   return (
     <div className="note note-warning" role="note">
-      <p className="note-title">Careful</p>
+      <p className="note-title">Warning</p>
       {children}
     </div>
   )

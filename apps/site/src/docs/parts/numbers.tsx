@@ -5,7 +5,7 @@ import { limits, plans } from '@sheaf/contract'
 /** `<Limit of="freeTokenLimit" />` is 32,000; with `unit="bytes"` 20,000,000 is 20 MB. */
 export function Limit({ of, unit }: { of: keyof typeof limits; unit?: 'bytes' }) {
   const value: unknown = limits[of]
-  if (typeof value !== 'number') throw new Error(`The docs name a limit that does not exist: ${of}`)
+  if (typeof value !== 'number') throw new Error(`The docs use an unknown limit: ${of}`)
   return unit === 'bytes' ? `${(value / 1_000_000).toLocaleString('en')} MB` : value.toLocaleString('en')
 }
 

@@ -47,10 +47,10 @@ export function Rows({ heads, rows }: { heads: readonly string[]; rows: readonly
 export function Refusals({ codes }: { codes: readonly RefusalCode[] }) {
   return (
     <Rows
-      heads={['It says', 'What to do', 'Code', 'Exit']}
+      heads={['Message', 'What to do', 'Code', 'Exit code']}
       rows={codes.map((code) => {
         const row = refusals[code]
-        if (row === undefined) throw new Error(`The docs name a refusal that does not exist: ${code}`)
+        if (row === undefined) throw new Error(`The docs use an unknown error code: ${code}`)
         return [row.says, <Ticked key="try" text={row.try} />, <Code key="code">{code}</Code>, row.exit]
       })}
     />
@@ -71,10 +71,10 @@ export function ExitCodes() {
   const rows = [...byExit].toSorted(([one], [other]) => one - other)
   return (
     <Rows
-      heads={['Exit', 'Means', 'Codes']}
+      heads={['Exit code', 'Meaning', 'Error codes']}
       rows={[
-        [0, 'Done.', ''],
-        [1, 'A fault of Sheaf itself; please report it.', ''],
+        [0, 'Success.', ''],
+        [1, 'A bug in Sheaf. Please report it.', ''],
         ...rows.map(([exit, codes]) => [
           exit,
           codes.map((code) => refusals[code].says).join(' '),
@@ -88,7 +88,7 @@ export function ExitCodes() {
 const effects: Readonly<Record<ToolEffect, string>> = {
   reads: 'Reads',
   chooses: 'Changes the selection or the window',
-  'asks-models': 'Asks a model with your key',
+  'asks-models': 'Calls a model with your key',
   edits: 'Proposes edits',
 }
 
@@ -98,7 +98,7 @@ export function McpTools({ on }: { on?: boolean }) {
     .filter((name) => on === undefined || mcpTools[name].byDefault === on)
   return (
     <Rows
-      heads={['Tool', 'What it does', 'Effect', ...(on === undefined ? ['At first'] : [])]}
+      heads={['Tool', 'What it does', 'Effect', ...(on === undefined ? ['Default'] : [])]}
       rows={names.map((name) => {
         const { says, effect, byDefault } = mcpTools[name]
         return [<Code key="name">{name}</Code>, says, effects[effect], ...(on === undefined ? [byDefault ? 'on' : 'off'] : [])]
@@ -119,15 +119,15 @@ export function Languages() {
 export function Providers() {
   return (
     <Rows
-      heads={['Provider', 'Needs', 'Usual variable, for --key-env']}
+      heads={['Provider', 'Requires', 'Usual variable for --key-env']}
       rows={listedProviders.map(({ id, name, needs, someOf, env, local, pro, note }) => [
         <span key="name">
           {name} <Code>{id}</Code>
-          {local && ' · on your machine'}
+          {local && ' · runs on your machine'}
           {pro && ' · Pro'}
           {note && <span className="cell-note">{note}</span>}
         </span>,
-        needs.length === 0 ? 'nothing' : `${someOf ? 'some of: ' : ''}${needs.join(', ')}`,
+        needs.length === 0 ? 'Nothing' : `${someOf ? 'one or more of: ' : ''}${needs.join(', ')}`,
         env.length === 0 ? '' : <Ticked key="env" text={env.map((variable) => `\`${variable}\``).join(' ')} />,
       ])}
     />
@@ -137,31 +137,31 @@ export function Providers() {
 const size = (bytes: number) => (bytes % 1_000_000 === 0 ? `${bytes / 1_000_000} MB` : `${Math.round(bytes / 1024 / 1024)} MiB`)
 
 const limitRows: readonly (readonly [what: string, value: string])[] = [
-  ['Tokens of a prompt or a chat in the free tier', grouped(limits.freeTokenLimit)],
-  ['Machines of a licence at once', grouped(limits.machinesPerLicense)],
-  ['Days of the trial', grouped(limits.trialDays)],
-  ['Days that a licence holds without a network', grouped(limits.licenseOfflineDays)],
-  ['A file that is shown, and put into a prompt only when you name it', `above ${size(limits.largeFileBytes)}`],
-  ['A file that is searched', `up to ${size(limits.searchFileBytes)}`],
-  ['A file that gets a code map', `up to ${size(limits.mapFileBytes)}`],
-  ['A file that can be edited by a reply', `up to ${size(limits.editFileBytes)}`],
-  ['A reply', `up to ${size(limits.replyBytes)}`],
-  ['Results of a search', grouped(limits.searchMaxResults)],
-  ['Time of a search', `${limits.searchDeadlineMs / 1000} s`],
-  ['Files of an opened folder', grouped(limits.fileCountLimit)],
-  ['Depth of folders', grouped(limits.folderDepthLimit)],
-  ['Tokens of the automatic file tree', grouped(limits.autoTreeTokenBudget)],
-  ['Prompts of a workspace that can be had again', grouped(limits.copiesKept)],
-  ['Commits that undo keeps', `${grouped(limits.journalCommits)}, or ${size(limits.journalBytes)}`],
+  ['Tokens per prompt or chat in the free tier', grouped(limits.freeTokenLimit)],
+  ['Machines per license', grouped(limits.machinesPerLicense)],
+  ['Length of the trial, in days', grouped(limits.trialDays)],
+  ['Days that a license works offline', grouped(limits.licenseOfflineDays)],
+  ['File that is added to a prompt only if you name it', `above ${size(limits.largeFileBytes)}`],
+  ['File that is searched', `up to ${size(limits.searchFileBytes)}`],
+  ['File that gets a code map', `up to ${size(limits.mapFileBytes)}`],
+  ['File that a reply can edit', `up to ${size(limits.editFileBytes)}`],
+  ['Reply', `up to ${size(limits.replyBytes)}`],
+  ['Search results', grouped(limits.searchMaxResults)],
+  ['Search time', `${limits.searchDeadlineMs / 1000} s`],
+  ['Files in an open folder', grouped(limits.fileCountLimit)],
+  ['Folder depth', grouped(limits.folderDepthLimit)],
+  ['Tokens in the automatic file tree', grouped(limits.autoTreeTokenBudget)],
+  ['Copied prompts kept per workspace', grouped(limits.copiesKept)],
+  ['Commits kept for undo', `${grouped(limits.journalCommits)}, or ${size(limits.journalBytes)}`],
   ['Lines above which Pro Mode uses the large-file model', grouped(limits.largeFileLines)],
-  ['Tokens of thinking, at most', grouped(limits.thinkingMaxTokens)],
-  ['Input of models of a code-hosting service, in tokens', grouped(limits.codeHostInputTokens)],
-  ['Characters of an MCP tool’s result', grouped(limits.mcpResultChars)],
-  ['Questions of a Context Builder run', grouped(limits.builderQueries)],
+  ['Maximum thinking tokens', grouped(limits.thinkingMaxTokens)],
+  ['Input tokens for models of a code-hosting service', grouped(limits.codeHostInputTokens)],
+  ['Characters in an MCP tool result', grouped(limits.mcpResultChars)],
+  ['Queries per Context Builder run', grouped(limits.builderQueries)],
 ]
 
 export function Limits() {
-  return <Rows heads={['What', 'Limit']} rows={limitRows} />
+  return <Rows heads={['Item', 'Limit']} rows={limitRows} />
 }
 
 /** Sentences of the contract carry commands in backticks. */

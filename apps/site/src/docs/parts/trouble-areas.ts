@@ -21,6 +21,6 @@ export type TroubleArea = keyof typeof areas
 export const troubleAreas = Object.keys(areas) as TroubleArea[]
 
 export function troubleCodes(area: TroubleArea): RefusalCode[] {
-  if (!Object.hasOwn(areas, area)) throw new Error(`The docs name an area of troubles that does not exist: ${area}`)
+  if (!Object.hasOwn(areas, area)) throw new Error(`The docs use an unknown troubleshooting area: ${area}`)
   return (Object.keys(refusals) as RefusalCode[]).filter((code) => areas[area].test(code))
 }

@@ -117,7 +117,7 @@ export function DocsSearch({ tree, state, input, onQuery, onClear, onGo }: DocsS
           ))}
         </div>
         {options.length === 0 && <p className="docs-no-results">{isDone ? 'No results found' : 'Searching…'}</p>}
-        {textState === 'failed' && <p className="docs-no-results">Only titles were searched: the text could not be loaded.</p>}
+        {textState === 'failed' && <p className="docs-no-results">Searched titles only. The text couldn't be loaded.</p>}
       </div>
     </search>
   )

@@ -25,7 +25,7 @@ export function useTextSearch(query: string): TextSearch {
       (found) => !isLeft && setSearch(() => found),
       (error: unknown) => {
         opened = undefined
-        console.error('The search index could not be loaded', error)
+        console.error("Couldn't load the search index", error)
         if (!isLeft) setSearch('failed')
       },
     )

@@ -12,25 +12,25 @@ export function Conditions() {
     <div className="mt-16 grid gap-x-10 gap-y-10 text-muted text-sm md:grid-cols-2 lg:grid-cols-3">
       <Condition title="Refunds" className="lg:row-span-2">
         <p>
-          {plans['buy-to-own'].name} is refunded within {limits.refundDays} days of the purchase if all of this holds. The other plans are
-          not refunded. Subscriptions can be cancelled.
+          {plans['buy-to-own'].name} can be refunded within {limits.refundDays} days of purchase if all of the following apply. Other plans
+          are non-refundable. You can cancel a subscription at any time.
         </p>
         <ul className="mt-2 grid list-disc gap-1 pl-5">
           <li>The software does not perform as advertised.</li>
-          <li>The licence was activated on no more than one device.</li>
-          <li>You tried our support first.</li>
-          <li>You tell us a valid reason.</li>
+          <li>The license was activated on no more than one device.</li>
+          <li>You contacted support first.</li>
+          <li>You give us a valid reason.</li>
         </ul>
       </Condition>
       <Condition title="Who can buy to own">
         <p>
-          Individuals. A business with an annual revenue above {dollars(limits.lifetimeRevenueCap)} USD is not eligible; {plans.yearly.name}{' '}
-          and {plans.team.name} are for everyone.
+          Individuals only. A business with annual revenue above {dollars(limits.lifetimeRevenueCap)} USD is not eligible.{' '}
+          {plans.yearly.name} and {plans.team.name} are available to everyone.
         </p>
       </Condition>
       <Condition title="Students">
         <p>
-          Ask for a discount by mail from your educational address:{' '}
+          To request a discount, email us from your educational address:{' '}
           <a className="link" href={`mailto:${outside.email}?subject=Student%20discount`}>
             {outside.email}
           </a>
@@ -39,38 +39,40 @@ export function Conditions() {
       </Condition>
       <Condition title="Machines">
         <p>
-          A licence is active on up to {limits.machinesPerLicense} machines at once. Take one off in the app or in the{' '}
+          A license can be active on up to {limits.machinesPerLicense} machines at once. Deactivate a machine in the app or in the{' '}
           <a className="link" href="/portal">
             customer portal
-          </a>
-          , and the place is free.
+          </a>{' '}
+          to use the license on another one.
         </p>
       </Condition>
-      <Condition title="Cancelling">
+      <Condition title="Cancellation">
         <p>
-          A cancelled subscription is good to the end of what was paid for; after a failed payment Pro ends. The free tier goes on, and
-          nothing you made is locked or lost.
+          A canceled subscription stays active until the end of the paid period. After a failed payment, Pro ends. The free tier keeps
+          working, and nothing you made is locked or lost.
         </p>
       </Condition>
       <Condition title="Support and age">
         <p>
-          Support may be limited for versions older than {years}. Sheaf is not intended for children under {limits.minimumAge}. All of it
-          stands in the{' '}
+          Support may be limited for versions older than {years}. Sheaf is not intended for children under {limits.minimumAge}. See the{' '}
           <a className="link" href="/terms">
             terms
-          </a>
-          .
+          </a>{' '}
+          for details.
         </p>
       </Condition>
-      <Condition title="What models cost">
-        <p>Sheaf sells no tokens. What a model costs you pay its provider, with your own key; models on your machine cost nothing.</p>
+      <Condition title="Model costs">
+        <p>Sheaf doesn’t sell tokens. You pay model providers directly with your own keys. Models on your machine cost nothing.</p>
       </Condition>
       <Condition title="System requirements">
         <ul className="grid gap-1">
-          <li>macOS 14.0 or later; Debian 11, Ubuntu 20.04 or later; Windows and other Linux with Node 20 or later, from source</li>
+          <li>
+            macOS 14.0 or later; Debian 11 or later; Ubuntu 20.04 or later; Windows and other Linux distributions from source, with Node 20
+            or later
+          </li>
           <li>8GB RAM recommended</li>
           <li>
-            {packageMb} MB of disk ({sourceMb} MB from source),{' '}
+            {packageMb} MB of disk space ({sourceMb} MB from source),{' '}
             <a className="link" href="/measured#disk">
               as measured
             </a>

@@ -18,17 +18,17 @@ const { monthly } = plans
 export const offers: readonly Offer[] = [
   {
     plan: 'free',
-    per: 'for ever',
-    says: 'All you need for prompts of moderate size.',
-    points: [`Prompts and chat up to ${grouped(limits.freeTokenLimit)} tokens`, 'Review, apply and undo', 'Your own keys, no account'],
+    per: 'forever',
+    says: 'Everything you need for moderately sized prompts.',
+    points: [`Prompts and chat up to ${grouped(limits.freeTokenLimit)} tokens`, 'Review, apply, and undo', 'Your own keys, no account'],
     action: { label: 'Install Sheaf', href: '/docs#s=quick-start&ss=installation' },
   },
   {
     plan: 'monthly',
     per: perWords('monthly'),
-    says: 'All of Pro, as long as you need it.',
+    says: 'All of Pro, for as long as you need it.',
     points: [
-      `The first ${monthly.trialDays === 7 ? 'week' : `${monthly.trialDays} days`} is free`,
+      `First ${monthly.trialDays === 7 ? 'week' : `${monthly.trialDays} days`} free`,
       'Cancel anytime',
       `Up to ${limits.machinesPerLicense} machines`,
     ],
@@ -37,15 +37,15 @@ export const offers: readonly Offer[] = [
   {
     plan: 'yearly',
     per: perWords('yearly'),
-    says: 'All of Pro, for those who stay.',
-    points: [`${monthsSaved} months free versus monthly`, 'One payment a year', `Up to ${limits.machinesPerLicense} machines`],
+    says: 'All of Pro, at a lower price.',
+    points: [`${monthsSaved} months free versus monthly`, 'One payment per year', `Up to ${limits.machinesPerLicense} machines`],
     action: { label: 'Subscribe yearly', href: outside.checkoutYearly, isPrimary: true },
   },
   {
     plan: 'buy-to-own',
     per: perWords('buy-to-own'),
-    says: 'All of Pro, a lifetime licence for one person.',
-    points: ['No subscription', `Refund within ${limits.refundDays} days, see below`, `Up to ${limits.machinesPerLicense} machines`],
+    says: 'All of Pro, with a lifetime license for one person.',
+    points: ['No subscription', `Refundable within ${limits.refundDays} days (see below)`, `Up to ${limits.machinesPerLicense} machines`],
     action: { label: 'Buy to own', href: outside.checkoutBuyToOwn },
   },
 ]

@@ -14,8 +14,8 @@ export function Pricing() {
       title="Free to use. Pro when you need more."
       lead={
         <p>
-          Prices in US dollars. What models cost is between you and their providers. Pro can be tried for {limits.trialDays} days in the
-          app, without a card.
+          Prices are in US dollars. You pay model providers separately. Try Pro free for {limits.trialDays} days in the app, no card
+          required.
         </p>
       }
       className="bg-sunken"
@@ -32,14 +32,14 @@ export function Pricing() {
         <div>
           <h3 className="font-semibold">{plans.team.name}</h3>
           <p className="mt-1 text-muted text-sm">
-            From <span className="tabular font-medium text-ink">{dollars(plans.team.price)}</span> a month per seat, less for many seats.
-            Each seat has {limits.machinesPerLicense} machines.
+            From <span className="tabular font-medium text-ink">{dollars(plans.team.price)}</span> per month per seat, with volume
+            discounts. Each seat includes {limits.machinesPerLicense} machines.
           </p>
         </div>
         <ButtonLink href={teamAddress}>Buy seats</ButtonLink>
       </div>
       <p className="mt-6 text-muted text-sm">
-        You have a licence?{' '}
+        Already have a license?{' '}
         <a className="link" href="/portal">
           Customer portal
         </a>

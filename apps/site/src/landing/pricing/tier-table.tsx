@@ -4,7 +4,7 @@ import { Check, Minus } from 'lucide-react'
 export function TierTable() {
   return (
     <table className="mt-16 w-full border-collapse text-sm">
-      <caption className="pb-4 text-left font-semibold text-lg">Free and Pro compared</caption>
+      <caption className="pb-4 text-left font-semibold text-lg">Compare Free and Pro</caption>
       <thead>
         <tr className="border-line-strong border-b text-left">
           <th scope="col" className="py-3 pr-4 font-medium text-muted">

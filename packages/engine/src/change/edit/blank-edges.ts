@@ -4,7 +4,7 @@ import type { FileLines } from './file-lines.ts'
 import type { Hit } from './judge-hit.ts'
 import { lineKey } from './line-key.ts'
 
-export const blankDoubt = 'The file has other blank lines here than the search, and the new text leaves open which are wanted.'
+export const blankDoubt = "The file has different blank lines here than the search, and the new text doesn't show which are intended."
 
 /** The content without blank lines that are only there because they surround the search. */
 export function settleEdges(

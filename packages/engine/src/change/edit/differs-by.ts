@@ -3,11 +3,11 @@
 import type { Rung } from '@sheaf/contract'
 
 export const differsBy: Record<Exclude<Rung, 'exact'>, string> = {
-  'line-ends': 'line ends or byte order mark',
-  'trailing-space': 'blanks at the ends of lines',
-  'look-alike': 'characters that look alike, such as curly quotes or hard blanks',
+  'line-ends': 'line endings or byte order mark',
+  'trailing-space': 'trailing whitespace',
+  'look-alike': 'look-alike characters, such as curly quotes or no-break spaces',
   indentation: 'indentation',
-  whitespace: 'blanks inside lines',
+  whitespace: 'whitespace within lines',
   'blank-lines': 'blank lines',
-  anchored: 'some of the text: only similar lines were found',
+  anchored: 'some of the text (only similar lines were found)',
 }

@@ -110,7 +110,7 @@ function found(index: LineIndex, units: () => Units, change: ReplyChange | undef
 /** The text appears once, but not where the patch says it is. */
 function doubted(placed: Placed): Placed {
   if (placed.kind !== 'found') return placed
-  const replacement = { ...placed.place.replacement, doubt: 'It stands somewhere else than the patch says.' }
+  const replacement = { ...placed.place.replacement, doubt: 'It is in a different place than the patch says.' }
   return { kind: 'found', place: { ...placed.place, replacement } }
 }
 

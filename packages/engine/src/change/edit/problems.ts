@@ -8,7 +8,7 @@ export function emptySearch(change: number): ChangeProblem {
     code: 'empty-search',
     change,
     lines: [],
-    message: `${nth(change)} does not say what to look for, so there is no place for its text. Ask for the lines around the place in <search>, or for the whole file with action rewrite.`,
+    message: `${nth(change)} has no search text, so there is no place to apply it. Ask for the surrounding lines in <search>, or the whole file with action rewrite.`,
   }
 }
 
@@ -17,7 +17,7 @@ export function ambiguous(change: number, lines: number[]): ChangeProblem {
     code: 'ambiguous',
     change,
     lines,
-    message: `The text of ${nth(change, true)} stands ${lines.length} times (lines ${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ', …' : ''}), and nothing says which is meant. Ask for more lines around the right one.`,
+    message: `The text of ${nth(change, true)} appears ${lines.length} times (lines ${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ', …' : ''}), so it's unclear which one is meant. Ask for more surrounding lines.`,
   }
 }
 
@@ -26,7 +26,7 @@ export function twoAnswers(change: number, line: number): ChangeProblem {
     code: 'conflict',
     change,
     lines: [line],
-    message: `Several changes look for the same text, which stands only once (line ${line}), and want different things in its place. Ask for one change with the final text.`,
+    message: `Several changes search for the same text, which appears only once (line ${line}), but replace it differently. Ask for one change with the final text.`,
   }
 }
 
@@ -35,7 +35,7 @@ export function overlap(left: LineEdit, right: LineEdit): ChangeProblem {
     code: 'overlap',
     change: right.change,
     lines: [left.from + 1, right.from + 1],
-    message: `Changes ${left.change + 1} and ${right.change + 1} alter the same lines (from line ${right.from + 1}). Ask for one change that does both.`,
+    message: `Changes ${left.change + 1} and ${right.change + 1} edit the same lines (from line ${right.from + 1}). Ask for one change that does both.`,
   }
 }
 
@@ -45,7 +45,7 @@ export function sharedLines(left: LineEdit, right: LineEdit): ChangeProblem {
     change: right.change,
     offered: true,
     lines: [left.from + 1, right.from + 1],
-    message: `The searches of changes ${left.change + 1} and ${right.change + 1} share lines that neither of them alters (near line ${right.from + 1}). Look at the result and accept it if it is right.`,
+    message: `The searches of changes ${left.change + 1} and ${right.change + 1} share lines that neither of them changes (near line ${right.from + 1}). Check the result and accept it if it's correct.`,
   }
 }
 
@@ -55,7 +55,7 @@ export function doubt(change: number, line: number, why: string): ChangeProblem 
     change,
     offered: true,
     lines: [line],
-    message: `${nth(change)} was found at line ${line}, but its result is not certain. ${why} Look at it and accept it if it is right.`,
+    message: `${nth(change)} was found at line ${line}, but the result is uncertain. ${why} Check the result and accept it if it's correct.`,
   }
 }
 
@@ -65,7 +65,7 @@ export function partial(change: number, line: number): ChangeProblem {
     change,
     offered: true,
     lines: [line],
-    message: `The text of ${nth(change, true)} stands inside a longer line (line ${line}), not on lines of its own. Look at the result and accept it if it is right.`,
+    message: `The text of ${nth(change, true)} is part of a longer line (line ${line}), not whole lines. Check the result and accept it if it's correct.`,
   }
 }
 
@@ -76,27 +76,27 @@ export function anchored(change: number, nearest: Nearest): ChangeProblem {
     offered: true,
     lines: [nearest.line],
     nearest,
-    message: `The text of ${nth(change, true)} is not in the file; ${percent(nearest)} of it stands at line ${nearest.line}. Compare the two and accept the change if that is the place.`,
+    message: `The text of ${nth(change, true)} is not in the file, but line ${nearest.line} is a ${percent(nearest)} match. Compare the two and accept the change if this is the right place.`,
   }
 }
 
 export function noMatch(change: number, nearest: Nearest | undefined): ChangeProblem {
   const near = !nearest
-    ? ' Nothing in the file comes near it.'
+    ? ' Nothing in the file is similar.'
     : nearest.similarity === 1
-      ? ` Line ${nearest.line} reads the same but for its blanks, and they are not simply shifted.`
-      : ` The nearest passage is at line ${nearest.line} (${percent(nearest)} the same).`
+      ? ` Line ${nearest.line} differs only in whitespace, but not by a consistent indentation.`
+      : ` The closest match is at line ${nearest.line} (${percent(nearest)}).`
   return {
     code: 'no-match',
     change,
     lines: nearest ? [nearest.line] : [],
     ...(nearest ? { nearest } : {}),
-    message: `The text of ${nth(change, true)} is not in the file.${near} The model may have seen an older version or invented lines: send the repair message back to it.`,
+    message: `The text of ${nth(change, true)} is not in the file.${near} The model may have seen an older version or made up lines. Send it the repair message.`,
   }
 }
 
 function percent({ similarity }: Nearest): string {
-  return `${Math.floor(similarity * 100)} %`
+  return `${Math.floor(similarity * 100)}%`
 }
 
 function nth(change: number, inside = false): string {

@@ -54,11 +54,11 @@ export function replaceLines(
   return { lines: withEnds(lines, file, hit), rung, ...defined({ doubt }) }
 }
 
-const indentDoubt = 'The blanks before or behind a new line cannot be told for certain.'
+const indentDoubt = 'The whitespace before or after a new line is uncertain.'
 const unitDoubt =
-  "The new lines are indented with another unit than the file. They are written with the file's, which is wrong inside a text."
-const lineDoubt = 'A line differs from the file and from the search only in blanks or look-alikes.'
-const runsDoubt = 'The file has other blanks inside its lines than the search, and the new text leaves open which are wanted.'
+  "The new lines use a different indentation style than the file. They were converted to the file's style, which is wrong inside a string."
+const lineDoubt = 'A line differs from the file and from the search only in whitespace or look-alike characters.'
+const runsDoubt = "The file has different whitespace within lines than the search, and the new text doesn't show which is intended."
 
 function hasOneEnd(file: FileLines, hit: Hit): boolean {
   for (let at = hit.from; at < hit.to; at++) if (file.ends[at] !== file.ends[hit.from] && file.ends[at] !== '') return false

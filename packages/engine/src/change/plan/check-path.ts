@@ -34,11 +34,11 @@ export function checkPath(path: string): PathChecked {
 
 /** Checks every part of a path below a root, even one found by an absolute path. */
 export function checkParts(parts: readonly string[]): PathRefused | undefined {
-  if (parts.length === 0) return outside('The path names the folder itself, not a file in it.')
+  if (parts.length === 0) return outside('The path is the open folder itself, not a file in it.')
   for (const part of parts) {
     if (isGitName(part)) return { ok: false, code: 'git-folder', message: gitSays }
-    if (/[. ]$/.test(part)) return outside('A part of the path ends with a dot or a blank, which some systems drop.')
-    if (new TextEncoder().encode(part).length > partBytes) return outside('A part of the path is longer than any disk allows.')
+    if (/[. ]$/.test(part)) return outside('A part of the path ends with a dot or a space, which some systems drop.')
+    if (new TextEncoder().encode(part).length > partBytes) return outside('A part of the path is too long.')
   }
   return undefined
 }
@@ -59,33 +59,34 @@ function isGitName(part: string): boolean {
 }
 
 const ignorable = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
-const gitSays = "The path leads into git's own folder, which is never edited. Use git for that."
+const gitSays = 'The path leads into a .git folder, which is never edited. Use git instead.'
 
 function partsOf(path: string): string[] | PathRefused {
-  if (path.endsWith('/')) return outside('The path names a folder; name the file.')
+  if (path.endsWith('/')) return outside('The path is a folder, not a file.')
   const parts: string[] = []
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue
     if (part !== '..') parts.push(part)
-    else if (parts.pop() === undefined) return outside('The path climbs out of the open folders with `..`.')
+    else if (parts.pop() === undefined) return outside('The path leaves the open folders with `..`.')
   }
   return checkParts(parts) ?? parts
 }
 
 function trickIn(path: string): string | undefined {
   if (path.trim() === '') return 'The path is empty.'
-  if (path.length > pathBytes) return 'The path is longer than any disk allows.'
-  if (!path.isWellFormed()) return 'The path holds half a character.'
+  if (path.length > pathBytes) return 'The path is too long.'
+  if (!path.isWellFormed()) return 'The path contains an invalid character (a lone surrogate).'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(path)) return 'The path holds invisible control characters.'
+  if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(path))
+    return 'The path contains invisible control characters.'
   // We never decode it; a later reader that does would climb out.
-  if (/%(?:2e|2f|5c|00|25)/i.test(path)) return 'The path holds encoded dots or slashes. Write them plainly.'
+  if (/%(?:2e|2f|5c|00|25)/i.test(path)) return 'The path contains encoded dots or slashes. Write them unencoded.'
   if (/^[A-Za-z]:/.test(path) || /^[A-Za-z][A-Za-z0-9+.-]*:[\\/]/.test(path))
-    return 'The path begins with a drive or a scheme. Give it relative to the open folder.'
-  if (/^[\\/]{2}/.test(path) || path.startsWith('\\')) return 'The path names another machine. Give it relative to the open folder.'
+    return 'The path starts with a drive or a URL scheme. Use a path relative to the open folder.'
+  if (/^[\\/]{2}/.test(path) || path.startsWith('\\')) return 'The path points to another machine. Use a path relative to the open folder.'
   if (/^~[^\\/]*(?:[\\/]|$)/.test(path) && !/^~[^\\/]+$/.test(path))
-    return 'The path begins in a home folder. Give it relative to the open folder.'
-  if (path.includes('\\') && path.split(/[\\/]/).includes('..')) return 'The path climbs with backslashes.'
+    return 'The path starts in a home folder. Use a path relative to the open folder.'
+  if (path.includes('\\') && path.split(/[\\/]/).includes('..')) return 'The path contains `..` with backslashes.'
   return undefined
 }
 

@@ -88,9 +88,9 @@ describe('planReply', () => {
     ]
     const plan = await planReply({ format: 'xml', files, problems: [], notes: [] }, targets, { checkSyntax: check })
     expect(plan.files.map(({ status, warnings }) => [status, warnings])).toEqual([
-      ['ready', [{ code: 'syntax', message: 'The new text no longer parses: look at line 2 of it.', lines: [2] }]],
+      ['ready', [{ code: 'syntax', message: 'The new text no longer parses. Check line 2.', lines: [2] }]],
       ['ready', []],
-      ['ready', [{ code: 'syntax', message: 'The new text no longer parses: look at line 2 of it.', lines: [2] }]],
+      ['ready', [{ code: 'syntax', message: 'The new text no longer parses. Check line 2.', lines: [2] }]],
     ])
   })
 

@@ -52,10 +52,10 @@ export function crossCheck(targets: Targets, planned: readonly Planned[]): Plann
 
 type Trouble = [code: ChangeProblemCode, message: string]
 
-const sameFileSays = 'The reply changes this file under two names that lead to one file. Ask for the changes under one of them.'
+const sameFileSays = 'The reply changes this file under two names that lead to the same file. Ask for the changes under one name.'
 const samePlaceSays =
-  'Two parts of the reply write, move or delete at the same place, or at names that differ in case alone. Ask for one of them.'
-const folderSays = 'The reply needs a folder where a file stands or is made. Choose another path for one of them.'
+  'Two parts of the reply write, move, or delete the same path, or paths that differ only in case. Ask for one of them.'
+const folderSays = 'The reply needs a folder where a file exists or would be created. Choose another path for one of them.'
 
 interface Claim {
   by: Planned
@@ -84,13 +84,13 @@ function moveProblem(targets: Targets, { file, target, to }: Planned): Trouble |
       to.standing === 'file' && targets.foldsCase && foldedKey(to.root, to.relative) === foldedKey(target.root, target.relative)
     return isItself
       ? undefined
-      : ['target-exists', 'Something stands already where the file is to be moved. Choose another name, or ask to delete it first.']
+      : ['target-exists', 'The destination already exists. Choose another name, or ask to delete it first.']
   }
   if (to.twin !== undefined && to.twin !== target.relative) {
-    return ['target-exists', `Something is there whose name differs in case alone: ${to.twin}. Choose another name.`]
+    return ['target-exists', `A file or folder exists whose name differs only in case: ${to.twin}. Choose another name.`]
   }
   if (!targets.allowsNew(to.root, to.relative))
-    return ['read-only', 'The folder it is to be moved to is read-only. Change its permissions first.']
+    return ['read-only', 'The destination folder is read-only. Change its permissions first.']
   return undefined
 }
 

@@ -80,14 +80,14 @@ function refusalOf(why: keyof typeof refusals): TargetRead {
 }
 
 const refusals: Record<(TargetFile & { ok: false })['why'], [ChangeProblemCode, string]> = {
-  outside: ['outside-roots', 'A link on the way leads out of the open folders. Open the folder it leads to, and edit the file there.'],
-  link: ['outside-roots', 'A link on the way leads nowhere that may be read.'],
-  missing: ['missing-file', 'There is no such file.'],
-  folder: ['conflict', 'A folder stands there, not a file. Name the file.'],
-  special: ['conflict', 'That is a pipe, a socket or a device, which is never read or written.'],
-  unreadable: ['read-only', 'The file cannot be read. Check its permissions.'],
-  'too-large': ['too-large', 'The file is too large to be edited.'],
-  binary: ['binary', 'The file is binary; only text is edited.'],
-  'not-utf8': ['not-utf8', 'The file is not UTF-8 and could not be written back unchanged. Convert it first.'],
-  'read-only': ['read-only', 'The file, or the folder it lies in, is read-only. Change its permissions if it is meant to be edited.'],
+  outside: ['outside-roots', 'A link in the path leads outside the open folders. Open the folder it leads to and edit the file there.'],
+  link: ['outside-roots', "A link in the path is broken or can't be followed."],
+  missing: ['missing-file', 'File not found.'],
+  folder: ['conflict', 'The path is a folder, not a file.'],
+  special: ['conflict', 'The path is a pipe, socket, or device, which is never read or written.'],
+  unreadable: ['read-only', "The file can't be read. Check its permissions."],
+  'too-large': ['too-large', 'The file is too large to edit.'],
+  binary: ['binary', 'The file is binary. Only text files can be edited.'],
+  'not-utf8': ['not-utf8', "The file is not UTF-8 and can't be written back unchanged. Convert it first."],
+  'read-only': ['read-only', 'The file or its folder is read-only. Change its permissions to edit it.'],
 }

@@ -97,6 +97,6 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Cherokee}/u, 'Cherokee'],
   [/\p{Script=Coptic}/u, 'Coptic'],
   [/\p{Script=Lisu}/u, 'Lisu'],
-  [/[\uff00-\uffef]/u, 'full width'],
+  [/[\uff00-\uffef]/u, 'fullwidth'],
   [/\p{L}/u, 'mathematical'],
 ]

@@ -58,7 +58,7 @@ function groupOf(
   }
   const like = byHeading && target.standing === 'missing' ? namesakes(targets, target) : []
   if (like.length === 1) {
-    const message = `There is no such file, but there is ${like[0]}. Give the whole path, also for a new file.`
+    const message = `File not found, but ${like[0]} exists. Use the full path, even for a new file.`
     return { key: '', group: { kind: 'refused', path: file.path, action, refusal: { ok: false, code: 'missing-file', message } } }
   }
   // A change to the result of a rename is a change to the moved file.
@@ -83,7 +83,7 @@ function namesakes(targets: Targets, { root, relative }: Target): string[] {
 }
 
 const misplacedSays =
-  'Other paths of the reply had to be corrected, and this one would make a file at the wrong place. Give the whole path.'
+  'Other paths in the reply had to be corrected, and this one would create a file in the wrong place. Use the full path.'
 
 /** How the paths of this reply are off: an extra folder in front, or missing folders. */
 interface Shift {

@@ -31,7 +31,7 @@ export function judgeStale(file: PlannedFile, { shown, comesFrom }: StaleOptions
     if (file.action === 'create')
       answer.warnings.push({
         code: 'stale',
-        message: 'The file was there when the model saw it, and is gone now. It would be made again.',
+        message: 'The file was deleted after the model saw it. It would be created again.',
         lines: [],
       })
     return answer
@@ -45,7 +45,7 @@ export function judgeStale(file: PlannedFile, { shown, comesFrom }: StaleOptions
     const part = partly.mode === 'map' ? 'only its code map' : 'only some of its lines'
     answer.warnings.push({
       code: 'stale',
-      message: `The model saw ${part}, and rewrites the whole file. Look at what would be lost.`,
+      message: `The model saw ${part} but rewrites the whole file. Check what would be lost.`,
       lines: [],
     })
   }
@@ -57,13 +57,13 @@ function refusesStale({ action, matches }: PlannedFile): boolean {
   return action === 'rewrite' || action === 'delete' || matches.some(({ rung }) => rung !== 'exact')
 }
 
-const foundSays = 'The file changed since the model saw it; what the reply looks for is still there, letter by letter.'
-const movedSays = 'The file changed since the model saw it, and is moved as it is now.'
+const foundSays = 'The file changed since the model saw it, but the search text still matches exactly.'
+const movedSays = 'The file changed since the model saw it. It is moved with its current content.'
 
 const staleSays: Record<PlannedFile['action'], string> = {
   create: 'The file changed since the model saw it.',
-  rewrite: 'The file changed since the model saw it, and a rewrite would undo that. Show it the file again, or ask for a modify.',
-  delete: 'The file changed since the model saw it. Show it the file again before it is deleted.',
-  modify: 'The file changed since the model saw it, and what the reply looks for is there only nearly. Show it the file again.',
-  rename: 'The file changed since the model saw it, and what the reply looks for is there only nearly. Show it the file again.',
+  rewrite: 'The file changed since the model saw it, and a rewrite would undo that. Show the model the current file, or ask for a modify.',
+  delete: 'The file changed since the model saw it. Show the model the current file before deleting it.',
+  modify: 'The file changed since the model saw it, and the search text no longer matches exactly. Show the model the current file.',
+  rename: 'The file changed since the model saw it, and the search text no longer matches exactly. Show the model the current file.',
 }

@@ -10,9 +10,9 @@ export function memoryTargets(files: Readonly<Record<string, string>>): Targets 
 
   function read(_root: TargetRoot, relative: string): TargetRead {
     const text = texts.get(relative)
-    if (text === undefined) return { ok: false, code: 'missing-file', message: 'There is no such file.' }
-    if (text.includes('\0')) return { ok: false, code: 'binary', message: 'The file is binary; only text is edited.' }
-    if (!text.isWellFormed()) return { ok: false, code: 'not-utf8', message: 'The file is not UTF-8 and cannot be written back unchanged.' }
+    if (text === undefined) return { ok: false, code: 'missing-file', message: 'File not found.' }
+    if (text.includes('\0')) return { ok: false, code: 'binary', message: 'The file is binary. Only text files can be edited.' }
+    if (!text.isWellFormed()) return { ok: false, code: 'not-utf8', message: "The file is not UTF-8 and can't be written back unchanged." }
     return { ok: true, text, encoding: 'utf-8', hash: hashBytes(Buffer.from(text)), identity: relative, namesElsewhere: 0 }
   }
 

@@ -50,7 +50,8 @@ export function mergeBlocks(blocks: readonly Block[], isMissing: boolean, isEmpt
     const op = opOf(block, isEmpty, notes)
     if ('kind' in op) return { wish: { ...op, action: actionOf(block) }, notes }
     // Identical requests were meant once. Changes are left to the search: the text may be in the file twice, too.
-    if (op.op !== 'modify' && ops.some((other) => isSame(op, other))) notes.push('It is asked for twice in the same words; once is enough.')
+    if (op.op !== 'modify' && ops.some((other) => isSame(op, other)))
+      notes.push('The reply asks for the same change twice. It is made once.')
     else ops.push(op)
   }
   const wish = wishOf(ops, isMissing, notes)
@@ -90,20 +91,20 @@ function wholeWish(ops: readonly Op[], wholes: readonly Whole[], isMissing: bool
   const place = ops.indexOf(last)
   // Equal ones were merged before: these contradict each other.
   if (wholes.filter((op) => op.from === 'rewrite').length > 1)
-    return refused('conflict', 'The reply rewrites this file twice, differently. Ask for one of them.')
+    return refused('conflict', 'The reply rewrites this file twice with different content. Ask for one of them.')
   if (wholes.length > 1) {
     if (!rewrite || wholes.at(-1) !== rewrite)
-      return refused('conflict', 'The reply gives this file two whole texts that differ. Ask for one of them.')
-    notes.push('The reply gives several whole texts; the last rewrite counts.')
+      return refused('conflict', 'The reply has two different versions of this file. Ask for one of them.')
+    notes.push('The reply has several versions of this file. The last rewrite is used.')
   }
   if (ops.slice(place).some((op) => op.op === 'delete')) {
-    if (!rewrite) return refused('conflict', 'The reply makes this file and deletes it afterwards. Ask for one of them.')
-    notes.push('The reply also deletes this file; the rewrite counts.')
+    if (!rewrite) return refused('conflict', 'The reply creates this file and then deletes it. Ask for one of them.')
+    notes.push('The reply also deletes this file. The rewrite is used.')
   }
   const isLater = (at: number) => at > place || (isMissing && !rewrite)
   const then = ops.flatMap((op, at) => (op.op === 'modify' && isLater(at) ? op.changes : []))
   if (ops.some((op, at) => op.op === 'modify' && !isLater(at)))
-    notes.push('Changes that stand before the whole text are part of it already.')
+    notes.push('Changes before the full text are already part of it.')
   const isNew = last.from === 'create' && last.content.search !== undefined && !ops.some((op) => op.op === 'delete')
   return { kind: 'whole', content: last.content, then, isRewrite: rewrite !== undefined, isNew }
 }
@@ -114,32 +115,32 @@ function opOf({ file, to }: Block, isEmpty: boolean, notes: string[]): Op | Refu
   if (action === 'rename')
     return to
       ? { op: 'move', to, changes: changes.filter(saysSomething) }
-      : refused('missing-attribute', 'The rename does not say where to.')
+      : refused('missing-attribute', 'The rename has no destination.')
   if (action === 'modify') return modifyOp(file, isEmpty)
   const searched = changes.filter(({ search }) => search !== undefined && search.length > 0)
   if (searched.length === 0) return wholeOp(file, action === 'create' ? 'create' : 'rewrite', isEmpty)
   // Taking such content for the whole file would lose everything it does not show.
   if (searched.length < changes.length)
-    return refused('conflict', `The ${action} gives both a whole text and pieces to look for. Ask for one of them.`)
-  notes.push(`The ${action} says what to look for, so it was read as a modify.`)
+    return refused('conflict', `The ${action} has both a full text and search blocks. Ask for one of them.`)
+  notes.push(`The ${action} has search text, so it was read as a modify.`)
   return { op: 'modify', changes: searched }
 }
 
 function wholeOp({ line, action, changes }: ReplyFile, from: 'create' | 'rewrite', isEmpty: boolean): Op | Refused {
   const [content, ...others] = changes
   if (others.some((other) => !isSameText(other, content)))
-    return refused('conflict', `The ${action} gives several texts. A whole file is one change.`)
+    return refused('conflict', `The ${action} has several texts. A whole file must be one change.`)
   if (content) return { op: 'whole', content, from }
-  if (!isEmpty) return refused('missing-attribute', `The ${action} gives no text. Ask for the whole file, or for a delete if it is to go.`)
+  if (!isEmpty) return refused('missing-attribute', `The ${action} has no content. Ask for the whole file, or a delete to remove it.`)
   return { op: 'whole', content: { line, content: [] }, from }
 }
 
 function modifyOp({ changes }: ReplyFile, isEmpty: boolean): Op | Refused {
   const [first, ...others] = changes
-  if (!first) return refused('empty-search', 'The modify names nothing to change.')
+  if (!first) return refused('empty-search', 'The modify has no changes.')
   if (others.length === 0 && isEmpty && first.search?.length === 0) return { op: 'whole', content: first, from: 'create' }
   if (changes.every(({ search }) => search !== undefined)) return { op: 'modify', changes }
-  return refused('empty-search', 'A change does not say what to look for. Give each one its search, or the whole file as a rewrite.')
+  return refused('empty-search', 'A change has no search text. Ask for a search in each change, or the whole file as a rewrite.')
 }
 
 function saysSomething({ search, content }: ReplyChange): boolean {

@@ -47,7 +47,7 @@ export function keyOf({ root, relative }: Pick<Target, 'root' | 'relative'>): st
 
 function placeAbsolute(targets: Targets, path: string, intent: Intent, made: ReadonlySet<string>): Placed {
   const located = targets.locate(path)
-  if (!located) return outside('The path is absolute and lies in none of the open folders. Give it relative to one of them.')
+  if (!located) return outside('The absolute path is not in any open folder. Use a path relative to an open folder.')
   const parts = located.relative.split('/').filter((part) => part !== '')
   return checkParts(parts) ?? settle(targets, [{ root: located.root, parts, isPlain: true }], intent, made)
 }
@@ -57,8 +57,8 @@ function placeSlashed(targets: Targets, slashed: readonly Reading[], intent: Int
   const placed = settle(targets, slashed, intent, made)
   if (!placed.ok || made.has(keyOf(placed.target))) return placed
   if (placed.target.standing === 'missing')
-    return outside('The path is written with backslashes and no such file exists. Write it with `/`.')
-  return noted(placed.target, `Its backslashes were read as \`/\`: ${placed.target.path}.`)
+    return outside('The path uses backslashes, and no such file exists. Use `/` instead.')
+  return noted(placed.target, `Backslashes in the path were read as \`/\`: ${placed.target.path}.`)
 }
 
 function readings(targets: Targets, parts: readonly string[]): Reading[] {
@@ -78,7 +78,7 @@ function settle(targets: Targets, ways: readonly Reading[], intent: Intent, made
   if (plain && plain.standing !== 'missing') return settled(targets, plain)
   // Removing a file by a path that is not its own would be a guess.
   const others = intent === 'take' ? [] : looked.filter((way) => !way.isPlain && way.standing === 'file')
-  if (others.length > 1) return outside('The path fits files in several of the open folders. Put the name of the folder in front.')
+  if (others.length > 1) return outside('The path matches files in several open folders. Start it with the name of the folder.')
   const [other] = others
   if (other) return settled(targets, other, true)
   return placeMissing(targets, plain, ways, intent)
@@ -107,27 +107,27 @@ const nonAscii = /[^\u0020-\u007e]/
 
 function settled(targets: Targets, looked: Looked, isCorrected = false): Placed {
   const { standing, respelt } = looked
-  if (standing === 'outside') return outside('A link on the way leads out of the open folders.')
+  if (standing === 'outside') return outside('A link in the path leads outside the open folders.')
   if (standing === 'git')
-    return { ok: false, code: 'git-folder', message: "A link on the way leads into git's own folder, which is never edited." }
+    return { ok: false, code: 'git-folder', message: 'A link in the path leads into a .git folder, which is never edited.' }
   const target = targetOf(targets, looked, standing)
-  return respelt || isCorrected ? noted(target, `Its path was read as ${target.path}.`) : { ok: true, target }
+  return respelt || isCorrected ? noted(target, `The path was read as ${target.path}.`) : { ok: true, target }
 }
 
 function placeMissing(targets: Targets, plain: Looked | undefined, ways: readonly Reading[], intent: Intent): Placed {
   if (intent === 'change') {
     const guess = guessFile(targets, ways)
     if (guess === 'several')
-      return { ok: false, code: 'missing-file', message: 'There is no such file, and several could be meant. Give the whole path.' }
+      return { ok: false, code: 'missing-file', message: 'File not found, and several files could be meant. Use the full path.' }
     if (guess) return settled(targets, { ...guess, standing: targets.look(guess.root, guess.relative), respelt: true })
   }
-  if (!plain) return outside('The path does not say in which of the open folders it lies. Put the name of the folder in front.')
+  if (!plain) return outside("The path doesn't say which open folder it is in. Start it with the name of the folder.")
   const target = targetOf(targets, plain, 'missing')
   if (intent === 'change' || intent === 'take') return { ok: true, target }
   if (target.relative.split('/').some(isReservedName))
-    return outside('The path holds a name that Windows keeps for devices. Choose another.')
+    return outside('The path contains a name that is reserved on Windows. Choose another name.')
   if (ways.some((way) => !way.isPlain && isNamedTwice(targets, plain, way))) {
-    return outside('The path begins with the name of the open folder itself. Leave that off.')
+    return outside('The path starts with the name of the open folder itself. Remove it.')
   }
   const twin = twinOf(targets, plain.root, plain.relative.split('/'))
   return { ok: true, target: twin === undefined ? target : { ...target, twin } }

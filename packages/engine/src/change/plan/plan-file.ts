@@ -22,7 +22,7 @@ export function planFile(target: Target, wish: Wish, old: Old | undefined): File
   if (wish.kind === 'whole') return planWhole(target, wish, old)
   if (!old) {
     const { action, verb } = takes[wish.kind]
-    return blocked(target, old, action, 'missing-file', `There is no such file to ${verb}. Check the path, or ask for a create.`)
+    return blocked(target, old, action, 'missing-file', `There is no file to ${verb} at this path. Check the path, or ask for a create.`)
   }
   if (wish.kind === 'delete') return planDelete(target, wish.holds, old)
   return wish.kind === 'modify' ? planModify(target, wish.changes, old) : planMove(target, wish, old)
@@ -59,7 +59,7 @@ function planDelete(target: Target, holds: readonly string[][], old: Old): FileP
     old,
     'delete',
     'no-match',
-    'The lines that the reply takes out are not what the file holds. Ask again with the file as it is.',
+    "The lines that the reply deletes don't match the file. Ask again with the current file.",
   )
 }
 
@@ -100,7 +100,7 @@ function planWhole(target: Target, wish: Wish & { kind: 'whole' }, old: Old | un
   })
 }
 
-const newSays = 'The reply says that this file is new, but it is there already. Show it to the model, or ask for a rewrite.'
+const newSays = 'The reply says that this file is new, but it already exists. Show it to the model, or ask for a rewrite.'
 
 /**
  * A first line that names the file may be the name of a fence, or a line of the file: the old file's first line decides. A blank
@@ -116,12 +116,12 @@ function withPathLine({ content, pathLine }: ReplyChange, old = ''): readonly st
 function refuseWhole(target: Target, { content }: Wish & { kind: 'whole' }, old: Old | undefined): [ChangeProblemCode, string] | undefined {
   if (!old) {
     if (target.twin !== undefined)
-      return ['target-exists', `Something is there whose name differs in case alone: ${target.twin}. Use its spelling.`]
+      return ['target-exists', `A file or folder exists whose name differs only in case: ${target.twin}. Use its spelling.`]
     return undefined
   }
   if (old.text.trim() === '') return undefined
   if (content.content.every((line) => line.trim() === ''))
-    return ['omission', 'The new text is empty and the file is not. Ask for a delete if it is to go.']
+    return ['omission', 'The new text is empty, but the file is not. Ask for a delete to remove the file.']
   return undefined
 }
 
@@ -136,9 +136,9 @@ function thenEdit(base: string, { then, isRewrite }: Wish & { kind: 'whole' }, o
   if (then.length === 0) return { problems: [], notes: [] }
   const edited = editText(base, then)
   if (edited.problems.length === 0)
-    return { edited, problems: [], notes: ['Its changes were made in the whole text that the reply gives.'] }
+    return { edited, problems: [], notes: ['The changes were made in the full text of the reply.'] }
   if (isRewrite && old && editText(old.text, then).problems.length === 0) {
-    return { problems: [], notes: ['The reply also changes this file; the rewrite counts.'] }
+    return { problems: [], notes: ['The reply also changes this file. The rewrite is used.'] }
   }
   return { problems: edited.problems.map(({ offered: _, ...problem }) => problem), notes: [] }
 }
@@ -170,7 +170,7 @@ function omissionsIn(target: Target, changes: readonly ReplyChange[], old: strin
     findOmissions(target.relative, change.content, old, hunks).map(
       (line): ChangeProblem => ({
         code: 'omission',
-        message: `Line ${line} of the new text stands for code that was left out. Ask for the whole text, or for a change of only what differs.`,
+        message: `Line ${line} of the new text is a placeholder for omitted code. Ask for the full text, or a change of only the lines that differ.`,
         lines: [],
         change: at,
       }),
@@ -185,7 +185,13 @@ function descriptionsOf(changes: readonly ReplyChange[]): string[] {
 /** Half a character has no bytes; anything written would differ from the reply. */
 function halfCharacters(hunks: readonly Hunk[]): ChangeProblem[] {
   if (hunks.every(({ added }) => added.every((line) => line.isWellFormed()))) return []
-  return [{ code: 'not-utf8', message: 'The new text holds half a character, which cannot be written. Ask for it again.', lines: [] }]
+  return [
+    {
+      code: 'not-utf8',
+      message: "The new text contains an invalid character (a lone surrogate) that can't be written. Ask for it again.",
+      lines: [],
+    },
+  ]
 }
 
 interface Worked extends Pick<PlannedFile, 'action' | 'hunks'> {

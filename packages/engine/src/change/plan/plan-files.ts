@@ -100,17 +100,17 @@ function realsOf(targets: Targets, target: Target, wish: Wish): string[] {
   return places.flatMap(({ root, relative }) => targets.real(root, relative)?.relative ?? [])
 }
 
-const readOnlySays = 'The folder it would lie in is read-only. Change its permissions if files are to be made there.'
+const readOnlySays = 'The folder of the new file is read-only. Change its permissions to create files there.'
 
 /** Undefined: nothing is there, and a file may be created. */
 function readTarget(targets: Targets, { root, relative, standing }: Target): TargetRead | undefined {
   if (standing === 'file') return targets.read(root, relative)
-  if (standing === 'folder') return { ok: false, code: 'conflict', message: 'A folder stands there, not a file. Name the file.' }
+  if (standing === 'folder') return { ok: false, code: 'conflict', message: 'The path is a folder, not a file.' }
   if (standing === 'special') {
     return {
       ok: false,
       code: 'conflict',
-      message: 'That is a pipe, a socket, a device or a link that leads nowhere. It is never read or written.',
+      message: 'The path is a pipe, socket, device, or broken link, which is never read or written.',
     }
   }
   return undefined
@@ -120,7 +120,7 @@ function readTarget(targets: Targets, { root, relative, standing }: Target): Tar
 function warnOfNames({ status, hunks }: PlannedFile, read: Old | undefined): ChangeWarning[] {
   if (status === 'unchanged' || hunks.length === 0 || !read?.namesElsewhere) return []
   const message =
-    'The file has another name (hard link) that the open folders do not show, and would change under that too. Look at where it is.'
+    'The file has another name (hard link) that the open folders do not show, and it would change there too. Check where it is.'
   return [{ code: 'risky-path', message, lines: [] }]
 }
 
@@ -128,12 +128,12 @@ function warnOfNames({ status, hunks }: PlannedFile, read: Old | undefined): Cha
 function warnOfSize({ hunks }: PlannedFile): ChangeWarning[] {
   const added = hunks.reduce((sum, hunk) => hunk.added.reduce((length, line) => length + line.length, sum), 0)
   return added > limits.largeFileBytes
-    ? [{ code: 'large', message: 'The reply adds very much text to this file. Look at where it comes from.', lines: [] }]
+    ? [{ code: 'large', message: 'The reply adds an unusually large amount of text to this file. Check where it comes from.', lines: [] }]
     : []
 }
 
 function actionNotes(asked: PlannedAction, { action }: PlannedFile): string[] {
-  if (asked === 'create' && action === 'rewrite') return ['The file is there already, so the create was read as a rewrite.']
-  if (asked === 'rewrite' && action === 'create') return ['There is no such file yet, so the rewrite was read as a create.']
+  if (asked === 'create' && action === 'rewrite') return ['The file already exists, so the create was read as a rewrite.']
+  if (asked === 'rewrite' && action === 'create') return ["The file doesn't exist yet, so the rewrite was read as a create."]
   return []
 }

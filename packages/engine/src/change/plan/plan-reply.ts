@@ -49,5 +49,5 @@ function newPath({ relative, to }: PlannedFile): string {
 function warningOf(lines: SyntaxAnswer): ChangeWarning[] {
   if (!lines || lines.length === 0) return []
   const where = lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.join(', ')}`
-  return [{ code: 'syntax', message: `The new text no longer parses: look at ${where} of it.`, lines }]
+  return [{ code: 'syntax', message: `The new text no longer parses. Check ${where}.`, lines }]
 }

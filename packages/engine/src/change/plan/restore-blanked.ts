@@ -40,15 +40,15 @@ export function restoreBlanked(blocks: readonly Block[], old: string | undefined
   }
 }
 
-const restoredSays = 'A secret that was not shown to the model was put back where the reply repeats its line.'
+const restoredSays = 'A secret that was not shown to the model was restored where the reply repeats its line.'
 const hiddenSays =
-  'It looks for a line whose secret was not shown to the model, so it is not found. Ask for a change that leaves that line out of its search.'
+  'The search contains a line with a secret that was not shown to the model, so it was not found. Ask for a change that leaves that line out of its search.'
 
 /** A file that already contains such words is about them. */
 export function blankedIn(hunks: readonly Hunk[], old: string): ChangeProblem[] {
   const [first] = hunks.flatMap(({ added }) => added.flatMap((line) => line.match(mark) ?? []))
   if (first === undefined || isBlanked(old)) return []
-  const message = `The new text holds ${first}, which stands for a secret that the model was not shown. Ask for a change that leaves that line where it is.`
+  const message = `The new text contains ${first}, a placeholder for a secret that was not shown to the model. Ask for a change that leaves that line out.`
   return [{ code: 'omission', message, lines: [] }]
 }
 

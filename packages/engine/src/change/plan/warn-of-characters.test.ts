@@ -34,21 +34,21 @@ describe('warnOfCharacters', () => {
       {
         code: 'hidden-characters',
         message:
-          'Line 3, column 12 adds U+202E (right-to-left override), an invisible direction control that can make code read differently from what runs.',
+          'Line 3, column 12 adds U+202E (right-to-left override), an invisible direction control that can make code look different from what runs.',
         lines: [3],
       },
     ])
     expect(says('', 'a\u200bb\nc\u200bd\n')).toEqual([
-      'Line 1, column 2 adds U+200B (zero width space), an invisible character that can make code read differently from what runs. The change adds 2 of them.',
+      'Line 1, column 2 adds U+200B (zero width space), an invisible character that can make code look different from what runs. The change adds 2 of them.',
     ])
   })
 
   it('names a letter that passes for a Latin one', () => {
     expect(says('', 'const p\u0430ypal = 1\n')).toEqual([
-      'Line 1, column 8 adds U+0430, a Cyrillic letter that looks like the Latin letter a, in a word that reads as Latin.',
+      'Line 1, column 8 adds U+0430, a Cyrillic letter that looks like the Latin letter a, in a word that looks Latin.',
     ])
     expect(says('const scope = 1\n', 'const scope = 1\nconst \u0455\u0441\u043e\u0440\u0435 = 2\n')).toEqual([
-      'Line 2, column 7 adds U+0455, a Cyrillic letter that looks like the Latin letter s, in a word that reads as Latin.',
+      'Line 2, column 7 adds U+0455, a Cyrillic letter that looks like the Latin letter s, in a word that looks Latin.',
     ])
   })
 
@@ -99,7 +99,7 @@ describe('warnOfCharacters', () => {
     ['a Greek letter between Latin ones', 'ser\u03bder'],
     ['a Greek capital', 'Α\u0064min'.normalize()],
     ['a mathematical letter', '𝐞val'],
-    ['a full width letter', 'ｅval'],
+    ['a fullwidth letter', 'ｅval'],
     ['an Armenian letter', 'hell\u0585'],
     ['a Russian ending, in code', 'PDF\u0430\u0445'],
   ])('warns of %s', (_, text) => {
@@ -129,7 +129,7 @@ describe('warnOfCharacters', () => {
     const created = { ...plain, action: 'create' as const, before: null }
     const named = (file: PlannedFile) => warnOfCharacters(file).map(({ message, lines }) => [message, lines])
     const message =
-      'The path contains U+200B (zero width space), an invisible character that can make code read differently from what runs.'
+      'The path contains U+200B (zero width space), an invisible character that can make code look different from what runs.'
     expect(named({ ...created, relative: 'src/a\u200b.ts' })).toEqual([[message, []]])
     expect(named({ ...created, relative: 'src\u200b/a.ts' })).toEqual([[message, []]])
     expect(named({ ...plain, relative: 'src/a\u200b.ts' })).toEqual([])

@@ -98,13 +98,13 @@ function placesIn(line: string, number: number, { isProse, isLatinWord, isKnownW
   const hasIsolates = isProse && rightToLeft.test(bare) && isClosed(bare)
   for (const { 0: character, index } of bare.matchAll(hiddenCharacter)) {
     if (isByteOrderMark(character, number, index) || (isProse && isNaturalMark(bare, character, index, hasIsolates))) continue
-    const says = `${codePointName(character)} (${hiddenName(character)}), ${effectOf(character)} that can make code read differently from what runs.`
+    const says = `${codePointName(character)} (${hiddenName(character)}), ${effectOf(character)} that can make code look different from what runs.`
     places.push({ line: number, column: index + 1, character, says, key: contextOf(bare, index, character) })
   }
   for (const { at, character, word, script, latin } of findLookAlikes(bare, isProse, isLatinWord)) {
     if (isKnownWord?.(word)) continue
     const double = latin === undefined ? 'a Latin letter' : `the Latin letter ${latin}`
-    const says = `${codePointName(character)}, a ${script} letter that looks like ${double}, in a word that reads as Latin.`
+    const says = `${codePointName(character)}, a ${script} letter that looks like ${double}, in a word that looks Latin.`
     places.push({ line: number, column: at + 1, character, says, key: contextOf(bare, at, character) })
   }
   return places.sort((one, other) => one.column - other.column)

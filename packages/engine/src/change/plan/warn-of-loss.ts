@@ -11,7 +11,11 @@ export function warnOfLoss({ action, text, hunks }: PlannedFile): ChangeWarning[
   const kept = before.filter((line) => left.has(line)).length
   if (before.length < fewLines || after.length > before.length * 0.6 || kept > before.length * 0.5) return []
   return [
-    { code: 'large', message: 'Most of the file would be gone. Make sure that the reply gives all of it and not a piece.', lines: [] },
+    {
+      code: 'large',
+      message: 'Most of the file would be deleted. Make sure that the reply has the whole file and not only a part of it.',
+      lines: [],
+    },
   ]
 }
 

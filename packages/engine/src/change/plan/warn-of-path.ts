@@ -7,18 +7,18 @@ export function warnOfPath(file: PlannedFile, reals: readonly string[] = []): Ch
   const paths = [file.relative, ...(file.to ? [file.to.relative] : []), ...reals]
   const what = paths.map(riskOf).find((risk) => risk !== undefined) ?? scriptsRisk(paths, file)
   if (what === undefined) return []
-  return [{ code: 'risky-path', message: `${what} Look at this change by itself.`, lines: [] }]
+  return [{ code: 'risky-path', message: `${what} Review this change separately.`, lines: [] }]
 }
 
-const hook = 'Files there run by themselves when git is used.'
-const pipeline = 'Files there run on the build server, often with its secrets.'
-const editor = 'Files there make editors run commands, or change what they run.'
-const agent = 'Files there tell coding agents what they may run.'
-const secret = 'Files there hold secrets.'
-const shell = 'Files there run in every new shell.'
-const packages = 'It decides where packages come from and what runs when they are installed.'
-const python = 'Python runs it by itself at every start.'
-const git = 'It changes what git does with the files.'
+const hook = 'This file can run code automatically when git is used.'
+const pipeline = 'This file can run code on the build server, often with access to its secrets.'
+const editor = 'This file can make editors run commands, or change what they run.'
+const agent = 'This file controls what coding agents may run.'
+const secret = 'This file may contain secrets.'
+const shell = 'This file can run code in every new shell.'
+const packages = 'This file controls where packages come from and what runs when they are installed.'
+const python = 'Python runs this file automatically at every start.'
+const git = 'This file changes how git handles files.'
 
 /** Matched against the whole path in lower case, from a part's beginning to the path's end. */
 const risks: readonly (readonly [pattern: RegExp, risk: string])[] = [
@@ -71,5 +71,5 @@ function scriptsRisk(paths: readonly string[], { hunks }: PlannedFile): string |
   const runs = hunks.some(({ added }) =>
     added.some((line) => /"(?:(?:pre|post)?(?:install|prepare|prepublish(?:only)?|pack|publish|uninstall)|[^"]*\\u[^"]*)"\s*:/i.test(line)),
   )
-  return runs ? 'It changes what runs when packages are installed.' : undefined
+  return runs ? 'This edit changes what runs when packages are installed.' : undefined
 }

@@ -30,76 +30,76 @@ const explanations: Record<ChangeProblemCode, (refused: Refused) => string[]> = 
     const { nearest, lines } = refused.problem
     // A passage that may not be shown still exists: its line is known.
     if (!nearest)
-      return [`The search text is not in the file${lines.length > 0 ? '' : ', and nothing in the file comes near it'}.`, lookAgain]
+      return [`The search text is not in the file${lines.length > 0 ? '' : ', and nothing in the file is similar'}.`, lookAgain]
     return ['The search text is not in the file.', ...showNearest(refused, nearest)]
   },
   'anchored-only': (refused) => {
     const { lines, nearest } = refused.problem
     if (nearest) return ['The search text is not in the file as you wrote it.', ...showNearest(refused, nearest)]
     return [
-      `The search text only nearly fits${at(lines)}, and what would come out is not certain.`,
-      'Give whole lines in the search, copied from the file character by character, with a line above and below.',
+      `The search text is only a near match${at(lines)}, so the result is uncertain.`,
+      'Use whole lines in the search, copied from the file character by character, including a line above and below.',
     ]
   },
   ambiguous: ({ problem: { lines } }) => [
-    `The search text stands ${lines.length} times in the file${at(lines)}, and nothing says which is meant.`,
-    'Add lines above or below it, in search and new text alike, until it stands only once.',
+    `The search text appears ${lines.length} times in the file${at(lines)}, so it is unclear which one you mean.`,
+    'Add lines above or below it, in both the search and the new text, until it is unique.',
   ],
   'empty-search': () => [
     'The change does not say what it replaces, and the file is not empty.',
-    'Give the lines of the file it replaces, or lines beside which the new ones go, in the search; or the whole file as a rewrite.',
+    'Put the lines it replaces, or the lines next to the new ones, in the search. Or send the whole file as a rewrite.',
   ],
   overlap: ({ problem: { lines } }) => [
-    `It uses the same lines of the file as another of your changes${at(lines)}.`,
-    'Make one change of the two, with a search that covers the lines of both.',
+    `It overlaps with another of your changes${at(lines)}.`,
+    'Combine the two into one change, with a search that covers the lines of both.',
   ],
   conflict: ({ problem }) => [
-    `It contradicts another part of your reply, or what is there. ${reason(problem)}`,
-    'Say it once, as it is to be in the end.',
+    `It conflicts with another part of your reply or with existing files. ${reason(problem)}`,
+    'Send it once, in its final form.',
   ],
   omission: (refused) => {
     const lines = placeholders(refused)
     if (lines.length === 0 && refused.changes.some(({ content }) => content.some((line) => line.includes('[REDACTED'))))
-      return ['The new text would write [REDACTED] over something that you were not shown.', leaveAlone]
-    if (lines.length === 0) return ['The new text leaves out code that is in the file, and that code would be gone.', writeAll]
+      return ['The new text would write [REDACTED] over content that you were not shown.', leaveAlone]
+    if (lines.length === 0) return ['The new text leaves out code that is in the file, and that code would be lost.', writeAll]
     return [
-      'The new text holds a placeholder where code was left out. It would be written as it is, and the code would be gone:',
+      'The new text contains a placeholder instead of code. It would be written as is, and the code would be lost:',
       ...lines,
       writeAll,
     ]
   },
   stale: () => [
-    'The file has changed since you saw it, so a rewrite or a deletion would throw away what is new.',
-    'Its current text must be looked at first: ask for it, or answer with small changes to lines you are sure of.',
+    'The file has changed since you saw it, so a rewrite or deletion would discard the new content.',
+    'Check its current content first: ask for it, or answer with small changes to lines you are sure of.',
   ],
   'missing-file': () => [
     'There is no file at this path.',
-    'Use a path exactly as it was shown to you; to make a new file, use the action create with the whole text.',
+    'Use a path exactly as it was shown to you. To create a new file, use the action create with the full text.',
   ],
   'target-exists': ({ problem }) => [
-    `There is a file already where this leads. ${reason(problem)}`,
+    `A file already exists at this path. ${reason(problem)}`,
     'Choose another path, or change that file instead.',
   ],
-  'outside-roots': () => ['The path leads outside the open folders.', 'Use a path exactly as it was shown to you, relative to the folder.'],
-  'git-folder': () => ['The path leads into a .git folder. Nothing there is ever written.', 'Leave this out.'],
-  binary: () => ['The file is not text, so it cannot be edited.', 'Leave this out, or say in words what is to be done with it.'],
+  'outside-roots': () => ['The path is outside the open folders.', 'Use a path exactly as it was shown to you, relative to the folder.'],
+  'git-folder': () => ['The path leads into a .git folder, which is never edited.', 'Leave this out.'],
+  binary: () => ['The file is not text, so it cannot be edited.', 'Leave this out, or describe the change in words.'],
   'not-utf8': () => [
-    'The file is in an encoding that cannot be written back without loss.',
-    'Leave this out, or say in words what is to be done.',
+    'The encoding of the file cannot be written back without loss.',
+    'Leave this out, or describe the change in words.',
   ],
-  'too-large': () => ['It is too large to be edited.', 'Answer with less, or with smaller changes.'],
-  'read-only': () => ['The file may not be written.', 'Leave this out, or say in words what is to be done.'],
-  'unknown-action': ({ problem }) => [`What it asks for could not be understood. ${reason(problem)}`],
-  'missing-attribute': ({ problem }) => [`It does not say all that is needed. ${reason(problem)}`],
-  'cut-off': () => ['Your reply ended before this was complete.', 'Give this file again, from its beginning to its end.'],
+  'too-large': () => ['It is too large to be edited.', 'Answer with less text or smaller changes.'],
+  'read-only': () => ['The file is read-only.', 'Leave this out, or describe the change in words.'],
+  'unknown-action': ({ problem }) => [`The action was not understood. ${reason(problem)}`],
+  'missing-attribute': ({ problem }) => [`Something required is missing. ${reason(problem)}`],
+  'cut-off': () => ['Your reply ended before this was complete.', 'Send this file again, from beginning to end.'],
   'no-edits': () => ['No edits were found in your reply.', 'Answer with edits in the format you were given.'],
 }
 
-const lookAgain = 'Look at the current text of this file before you answer: it may have changed, or the text may be in another file.'
+const lookAgain = 'Check the current content of this file before you answer. It may have changed, or the text may be in another file.'
 
-const leaveAlone = 'Change only the lines beside it, and leave the [REDACTED] lines out of search and new text.'
+const leaveAlone = 'Change only the lines around it, and leave the [REDACTED] lines out of the search and the new text.'
 
-const writeAll = 'Write all of the text, or change only the lines that differ.'
+const writeAll = 'Write the full text, or change only the lines that differ.'
 
 /** The message for a person, without the advice to ask the model for something: this is asking it. */
 export function reason({ message }: Pick<ChangeProblem, 'message'>): string {
@@ -115,16 +115,17 @@ function showNearest({ file, changes, hide }: Refused, nearest: Nearest): string
   const width = String(last).length
   // A secret of several lines may have been removed as one; then the numbers would be wrong.
   const isWhole = shown.length === nearest.lines.length
+  const more = shown.length - kept.length
   const rows = kept.map((line, index) => `  ${isWhole ? `${String(nearest.line + index).padStart(width)} | ` : ''}${line}`)
   return [
-    `The nearest passage is at ${where} (${nearest.similarity === 1 ? 'the same but for blanks' : `${Math.floor(nearest.similarity * 100)} % the same`}):`,
+    `The closest match is at ${where} (${nearest.similarity === 1 ? 'the same except for whitespace' : `${Math.floor(nearest.similarity * 100)}% the same`}):`,
     ...rows,
-    ...(kept.length < shown.length ? [`  (${shown.length - kept.length} more lines)`] : []),
+    ...(more > 0 ? [`  (${more} more ${more === 1 ? 'line' : 'lines'})`] : []),
     ...(nearest.differs ? showDifference(nearest, nearest.differs, shown, changes[0]?.search?.length) : []),
-    'If that is the place, copy the search from there, without the numbers.',
+    'If this is the right place, copy the search from there, without the line numbers.',
     // A model that quotes a secret's placeholder is refused again, or writes it.
     ...(kept.some((line) => line.includes('[REDACTED'))
-      ? ['Leave the [REDACTED] lines out of it: the file holds something else there.']
+      ? ['Leave the [REDACTED] lines out: the file has other content there.']
       : []),
     ...(nearest.similarity < likely ? [lookAgain] : []),
   ]
@@ -135,7 +136,7 @@ function cutPassage(lines: readonly string[]): string[] {
   const kept: string[] = []
   for (const line of lines) {
     if (left <= 0) break
-    kept.push(line.length > left ? `${line.slice(0, left)}… (cut)` : line)
+    kept.push(line.length > left ? `${line.slice(0, left)}… (truncated)` : line)
     left -= line.length
   }
   return kept
@@ -148,7 +149,7 @@ function showDifference(
   searchLines = 0,
 ): string[] {
   const ofSearch = searchLines > 1 ? `line ${searchLine} of your search` : 'your search'
-  if (file === '') return [`Not there at all: ${ofSearch}:`, `  ${clip(visibleBlanks(search), excerpt * 2)}`]
+  if (file === '') return [`Not in the file: ${ofSearch}:`, `  ${clip(visibleBlanks(search), excerpt * 2)}`]
   // Text that was hidden in the passage stays hidden here, and so does a line that was not in the passage.
   const places = lines.flatMap((line, index) => (line === file ? [index] : []))
   if (places.length === 0 || shown.length !== lines.length || places.some((index) => shown[index] !== file)) return []
@@ -156,7 +157,7 @@ function showDifference(
   const start = Math.max(0, from - excerpt)
   const pad = ' '.repeat([...visibleBlanks(search.slice(start, from))].length)
   return [
-    `First difference, in ${ofSearch}, column ${column}: yours has ${nameCharacter(search, from)}, the file ${nameCharacter(file, from)}.`,
+    `First difference, in ${ofSearch}, column ${column}: yours has ${nameCharacter(search, from)}, the file has ${nameCharacter(file, from)}.`,
     `  yours: ${visibleBlanks(search.slice(start, from + excerpt))}`,
     `  file:  ${visibleBlanks(file.slice(start, from + excerpt))}`,
     `         ${pad}^`,

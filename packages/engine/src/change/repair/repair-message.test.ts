@@ -6,7 +6,7 @@ import { repairMessage } from './repair-message.ts'
 
 const show = (_: string, lines: string[]) => lines
 const opening =
-  'Some of your edits could not be applied, so nothing was written: every file is as it was. Line numbers below are those of the files as they are now.'
+  'Some of your edits could not be applied, so nothing was written and all files are unchanged. Line numbers below refer to the current files.'
 
 function replyOf(files: ReplyFile[]): Reply {
   return { format: 'xml', files, problems: [], notes: [] }
@@ -59,30 +59,30 @@ describe('the message back to the model', () => {
       change(['}']),
     ]
     expect(repairMessage(plan, replyOf([{ line: 1, path: './src/net/client.ts', action: 'modify', changes }]), show)).toBe(
-      `Some of your edits could not be applied. Line numbers below are those of the files as they are now.
+      `Some of your edits could not be applied. Line numbers below refer to the current files.
 
 1. src/net/client.ts, change 2 of 3: Retry once on 503
-   Its search begins: const res = await send(req);
+   Its search starts with: const res = await send(req);
    The search text is not in the file.
-   The nearest passage is at lines 41 to 42 (87 % the same):
+   The closest match is at lines 41 to 42 (87% the same):
      41 | \tconst res = await send(request);
      42 | \treturn res;
-   First difference, in line 1 of your search, column 1: yours has a space, the file a tab.
+   First difference, in line 1 of your search, column 1: yours has a space, the file has a tab.
      yours: ··const·res·=·await·send(req);
      file:  →const·res·=·await·send(request);
             ^
-   If that is the place, copy the search from there, without the numbers.
+   If this is the right place, copy the search from there, without the line numbers.
 
 2. src/net/client.ts, change 3 of 3
-   Its search begins: }
-   The search text stands 3 times in the file (lines 4, 18, 40), and nothing says which is meant.
-   Add lines above or below it, in search and new text alike, until it stands only once.
+   Its search starts with: }
+   The search text appears 3 times in the file (lines 4, 18, 40), so it is unclear which one you mean.
+   Add lines above or below it, in both the search and the new text, until it is unique.
 
-These are as you want them already; leave them out: src/b.ts
+These already have your changes. Leave them out: src/b.ts
 
-These fit; repeat them unchanged: src/a.ts
+These are fine. Repeat them unchanged: src/a.ts
 
-Answer in the same XML format with every file named here that is not done, each complete and without placeholders. A file is taken whole or not at all, so repeat with it what fits already, unchanged: src/net/client.ts change 1.
+Answer in the same XML format. Include every file above that is not done, each complete and without placeholders. A file is applied as a whole or not at all, so also repeat these, unchanged: src/net/client.ts change 1.
 `,
     )
   })
@@ -98,9 +98,9 @@ Answer in the same XML format with every file named here that is not done, each 
 1. b.ts, line 31 of your reply
    The reply ends inside b.ts.
 
-These fit; repeat them unchanged: a.ts
+These are fine. Repeat them unchanged: a.ts
 
-Answer with the same kind of search/replace blocks with every file named here that is not done, each complete and without placeholders.
+Answer with the same kind of search/replace blocks. Include every file above that is not done, each complete and without placeholders.
 `,
     )
   })
@@ -133,15 +133,15 @@ describe('what is told about a problem', () => {
     const near = { line: 7, similarity: 0.95, lines: [file], differs: { searchLine: 1, column: 5, search, file } }
     expect(told(problem('anchored-only', { change: 0, nearest: near }), [change([search])])).toBe(
       `1. a.ts, change 1
-   Its search begins: ${search}
+   Its search starts with: ${search}
    The search text is not in the file as you wrote it.
-   The nearest passage is at line 7 (95 % the same):
+   The closest match is at line 7 (95% the same):
      7 | say("hi there")
-   First difference, in your search, column 5: yours has "“" (U+201C), the file """.
+   First difference, in your search, column 5: yours has "“" (U+201C), the file has """.
      yours: say(“hi⍽there”)
      file:  say("hi·there")
                 ^
-   If that is the place, copy the search from there, without the numbers.`,
+   If this is the right place, copy the search from there, without the line numbers.`,
     )
   })
 
@@ -155,16 +155,16 @@ describe('what is told about a problem', () => {
   it('names a line of the search that the passage does not have', () => {
     const near = { line: 7, similarity: 0.6, lines: ['a', 'c'], differs: { searchLine: 2, column: 1, search: '  invented()', file: '' } }
     expect(told(problem('no-match', { change: 0, nearest: near }), [change(['a', '  invented()', 'c'])])).toContain(
-      '   Not there at all: line 2 of your search:\n     ··invented()\n',
+      '   Not in the file: line 2 of your search:\n     ··invented()\n',
     )
   })
 
   it('is the whole story when nothing comes near', () => {
     expect(told(problem('no-match', { change: 0 }))).toBe(
       `1. a.ts, change 1
-   Its search begins: x
-   The search text is not in the file, and nothing in the file comes near it.
-   Look at the current text of this file before you answer: it may have changed, or the text may be in another file.`,
+   Its search starts with: x
+   The search text is not in the file, and nothing in the file is similar.
+   Check the current content of this file before you answer. It may have changed, or the text may be in another file.`,
     )
   })
 
@@ -193,26 +193,26 @@ describe('what is told about a problem', () => {
     ]
     expect(codes.map((code) => `${code}: ${told(problem(code))?.split('\n').slice(1).join('').trim()}`)).toMatchInlineSnapshot(`
       [
-        "unknown-action: What it asks for could not be understood. About unknown-action.",
-        "missing-attribute: It does not say all that is needed. About missing-attribute.",
-        "cut-off: Your reply ended before this was complete.   Give this file again, from its beginning to its end.",
-        "too-large: It is too large to be edited.   Answer with less, or with smaller changes.",
+        "unknown-action: The action was not understood. About unknown-action.",
+        "missing-attribute: Something required is missing. About missing-attribute.",
+        "cut-off: Your reply ended before this was complete.   Send this file again, from beginning to end.",
+        "too-large: It is too large to be edited.   Answer with less text or smaller changes.",
         "no-edits: No edits were found in your reply.   Answer with edits in the format you were given.",
-        "no-match: The search text is not in the file, and nothing in the file comes near it.   Look at the current text of this file before you answer: it may have changed, or the text may be in another file.",
-        "ambiguous: The search text stands 0 times in the file, and nothing says which is meant.   Add lines above or below it, in search and new text alike, until it stands only once.",
-        "empty-search: The change does not say what it replaces, and the file is not empty.   Give the lines of the file it replaces, or lines beside which the new ones go, in the search; or the whole file as a rewrite.",
-        "overlap: It uses the same lines of the file as another of your changes.   Make one change of the two, with a search that covers the lines of both.",
-        "conflict: It contradicts another part of your reply, or what is there. About conflict.   Say it once, as it is to be in the end.",
-        "omission: The new text leaves out code that is in the file, and that code would be gone.   Write all of the text, or change only the lines that differ.",
-        "outside-roots: The path leads outside the open folders.   Use a path exactly as it was shown to you, relative to the folder.",
-        "git-folder: The path leads into a .git folder. Nothing there is ever written.   Leave this out.",
-        "binary: The file is not text, so it cannot be edited.   Leave this out, or say in words what is to be done with it.",
-        "not-utf8: The file is in an encoding that cannot be written back without loss.   Leave this out, or say in words what is to be done.",
-        "missing-file: There is no file at this path.   Use a path exactly as it was shown to you; to make a new file, use the action create with the whole text.",
-        "target-exists: There is a file already where this leads. About target-exists.   Choose another path, or change that file instead.",
-        "stale: The file has changed since you saw it, so a rewrite or a deletion would throw away what is new.   Its current text must be looked at first: ask for it, or answer with small changes to lines you are sure of.",
-        "anchored-only: The search text only nearly fits, and what would come out is not certain.   Give whole lines in the search, copied from the file character by character, with a line above and below.",
-        "read-only: The file may not be written.   Leave this out, or say in words what is to be done.",
+        "no-match: The search text is not in the file, and nothing in the file is similar.   Check the current content of this file before you answer. It may have changed, or the text may be in another file.",
+        "ambiguous: The search text appears 0 times in the file, so it is unclear which one you mean.   Add lines above or below it, in both the search and the new text, until it is unique.",
+        "empty-search: The change does not say what it replaces, and the file is not empty.   Put the lines it replaces, or the lines next to the new ones, in the search. Or send the whole file as a rewrite.",
+        "overlap: It overlaps with another of your changes.   Combine the two into one change, with a search that covers the lines of both.",
+        "conflict: It conflicts with another part of your reply or with existing files. About conflict.   Send it once, in its final form.",
+        "omission: The new text leaves out code that is in the file, and that code would be lost.   Write the full text, or change only the lines that differ.",
+        "outside-roots: The path is outside the open folders.   Use a path exactly as it was shown to you, relative to the folder.",
+        "git-folder: The path leads into a .git folder, which is never edited.   Leave this out.",
+        "binary: The file is not text, so it cannot be edited.   Leave this out, or describe the change in words.",
+        "not-utf8: The encoding of the file cannot be written back without loss.   Leave this out, or describe the change in words.",
+        "missing-file: There is no file at this path.   Use a path exactly as it was shown to you. To create a new file, use the action create with the full text.",
+        "target-exists: A file already exists at this path. About target-exists.   Choose another path, or change that file instead.",
+        "stale: The file has changed since you saw it, so a rewrite or deletion would discard the new content.   Check its current content first: ask for it, or answer with small changes to lines you are sure of.",
+        "anchored-only: The search text is only a near match, so the result is uncertain.   Use whole lines in the search, copied from the file character by character, including a line above and below.",
+        "read-only: The file is read-only.   Leave this out, or describe the change in words.",
       ]
     `)
   })
@@ -227,24 +227,24 @@ describe('what is told about a problem', () => {
     const changes = [change(['x'], { content: ['a()', '// ... rest of the code unchanged ...', 'b()'] })]
     expect(told(problem('omission', { change: 0 }), changes)).toBe(
       `1. a.ts, change 1
-   Its search begins: x
-   The new text holds a placeholder where code was left out. It would be written as it is, and the code would be gone:
+   Its search starts with: x
+   The new text contains a placeholder instead of code. It would be written as is, and the code would be lost:
      // ... rest of the code unchanged ...
-   Write all of the text, or change only the lines that differ.`,
+   Write the full text, or change only the lines that differ.`,
     )
   })
 
   it('tells to leave alone what was blanked', () => {
     const changes = [change(['x'], { content: ["key = '[REDACTED: github]'"] })]
-    expect(told(problem('omission'), changes)).toContain('leave the [REDACTED] lines out of search and new text')
+    expect(told(problem('omission'), changes)).toContain('leave the [REDACTED] lines out of the search and the new text')
   })
 
   it('gives the reason a person was told, without the advice to ask the model', () => {
     const two = problem('conflict', { message: 'The reply moves this file to two places. Ask for one of them.' })
     expect(told(two)).toBe(
       `1. a.ts
-   It contradicts another part of your reply, or what is there. The reply moves this file to two places.
-   Say it once, as it is to be in the end.`,
+   It conflicts with another part of your reply or with existing files. The reply moves this file to two places.
+   Send it once, in its final form.`,
     )
   })
 })
@@ -273,15 +273,15 @@ describe('text of the file', () => {
   })
 
   it('has no line numbers when lines were taken out of it', () => {
-    expect(told(secret, undefined, () => ['(a key was here)'])).toContain('(90 % the same):\n     (a key was here)\n')
+    expect(told(secret, undefined, () => ['(a key was here)'])).toContain('(90% the same):\n     (a key was here)\n')
   })
 
   it('is not hinted at when the gate gives nothing back', () => {
     expect(told(secret, undefined, () => [])).toBe(
       `1. a.ts, change 1
-   Its search begins: x
+   Its search starts with: x
    The search text is not in the file.
-   Look at the current text of this file before you answer: it may have changed, or the text may be in another file.`,
+   Check the current content of this file before you answer. It may have changed, or the text may be in another file.`,
     )
   })
 
@@ -306,14 +306,14 @@ describe('a long message', () => {
 
   it('cuts a line that is too long', () => {
     const near = { line: 1, similarity: 0.5, lines: ['x'.repeat(1e6), 'y'] }
-    expect(told(problem('no-match', { change: 0, nearest: near }))).toContain('xxx… (cut)\n     (1 more lines)\n')
+    expect(told(problem('no-match', { change: 0, nearest: near }))).toContain('xxx… (truncated)\n     (1 more line)\n')
   })
 
   it('names what was left off', () => {
     const files = Array.from({ length: 300 }, (_, index) => blocked(`src/some/long/path/file-${index}.ts`, [long(0)]))
     const message = repairMessage(planOf(files), replyOf([]), show) ?? ''
     expect(message.length).toBeLessThanOrEqual(12_000)
-    expect(message).toContain('Refused too, left off here: src/some/long/path/file-3.ts, change 1; ')
+    expect(message).toContain('Also refused, not shown here: src/some/long/path/file-3.ts, change 1; ')
     expect(message.endsWith('each complete and without placeholders.\n')).toBe(true)
   })
 

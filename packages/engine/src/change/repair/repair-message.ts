@@ -21,19 +21,19 @@ export function repairMessage(plan: Plan, reply: Reply, hide: Hide): string | un
   const { shown, rest } = fitEntries(entries)
   const done = plan.files.filter((file) => file.status === 'unchanged').map(({ path }) => path)
   const parts = [
-    `Some of your edits could not be applied${done.length === 0 ? ', so nothing was written: every file is as it was' : ''}. ${opening}`,
+    `Some of your edits could not be applied${done.length === 0 ? ', so nothing was written and all files are unchanged' : ''}. ${opening}`,
     ...shown,
   ]
-  if (rest.length > 0) parts.push(clip(`Refused too, left off here: ${rest.map(({ title }) => title).join('; ')}`, 1_000))
-  if (done.length > 0) parts.push(clip(`These are as you want them already; leave them out: ${done.join(', ')}`, 1_000))
+  if (rest.length > 0) parts.push(clip(`Also refused, not shown here: ${rest.map(({ title }) => title).join('; ')}`, 1_000))
+  if (done.length > 0) parts.push(clip(`These already have your changes. Leave them out: ${done.join(', ')}`, 1_000))
   // All or nothing: an answer with only the repaired files would lose the others.
   const fitting = plan.files.filter((file) => file.status === 'ready').map(({ path }) => path)
-  if (fitting.length > 0) parts.push(clip(`These fit; repeat them unchanged: ${fitting.join(', ')}`, 1_000))
+  if (fitting.length > 0) parts.push(clip(`These are fine. Repeat them unchanged: ${fitting.join(', ')}`, 1_000))
   parts.push(closing(plan, reply, refused))
   return `${parts.join('\n\n')}\n`
 }
 
-const opening = 'Line numbers below are those of the files as they are now.'
+const opening = 'Line numbers below refer to the current files.'
 
 function fitEntries(entries: readonly Entry[]): { shown: string[]; rest: Entry[] } {
   const shown: string[] = []
@@ -76,7 +76,7 @@ function titleOf({ path, action, to }: PlannedFile, index: number | undefined, c
 
 function searchLine(change: ReplyChange | undefined): string[] {
   const first = change?.search?.find((line) => line.trim() !== '')
-  return first === undefined ? [] : [`Its search begins: ${clip(first.trim(), 120)}`]
+  return first === undefined ? [] : [`Its search starts with: ${clip(first.trim(), 120)}`]
 }
 
 function closing(plan: Plan, reply: Reply, refused: readonly PlannedFile[]): string {
@@ -87,8 +87,8 @@ function closing(plan: Plan, reply: Reply, refused: readonly PlannedFile[]): str
   const again =
     whole.length === 0
       ? ''
-      : ` A file is taken whole or not at all, so repeat with it what fits already, unchanged: ${clip(whole.join('; '), 500)}.`
-  return `Answer ${formats[plan.format]} with every file named here that is not done, each complete and without placeholders.${again}`
+      : ` A file is applied as a whole or not at all, so also repeat these, unchanged: ${clip(whole.join('; '), 500)}.`
+  return `Answer ${formats[plan.format]}. Include every file above that is not done, each complete and without placeholders.${again}`
 }
 
 /** 1-based. Changes that collide with another do not count. */
@@ -107,5 +107,5 @@ const formats: Record<ReplyFormat, string> = {
   'search-replace': 'with the same kind of search/replace blocks',
   'unified-diff': 'with a unified diff as before',
   patch: 'with a patch in the same format',
-  'whole-files': 'with whole files in the same form',
+  'whole-files': 'with whole files in the same format',
 }

@@ -74,7 +74,7 @@ describe('a review nobody looks at', () => {
     const forgotten = plannedFile({ ...good, hunks: good.hunks.map((hunk) => ({ ...hunk, offered: true })) })
     const blocked = plannedFile({ path: 'b.ts', status: 'blocked' })
     for (const file of [forgotten, blocked]) {
-      expect(() => autoReview(planOf([file]), { acceptWarnings: true })).toThrow('waits for a person')
+      expect(() => autoReview(planOf([file]), { acceptWarnings: true })).toThrow('needs approval')
     }
   })
 })

@@ -14,7 +14,7 @@ export interface AutoRefusal {
 
 export type AutoReview = { steps: FileStep[] } | { refused: AutoRefusal }
 
-const delegateSays = 'This edit is only sketched, for another model to write out. Let Pro Mode do that, or ask for the finished change.'
+const delegateSays = 'This edit is only a sketch for another model to write out. Use Pro Mode, or ask for the finished change.'
 
 export function autoReview(plan: Plan, { acceptWarnings }: { acceptWarnings: boolean }): AutoReview {
   const problems: AutoRefusal['problems'] = [
@@ -33,6 +33,6 @@ export function autoReview(plan: Plan, { acceptWarnings }: { acceptWarnings: boo
   const left = plan.files.find(
     (file, at) => file.status !== 'unchanged' && (file.status === 'blocked' || review.files[at]?.verdicts.includes('open')),
   )
-  if (left) throw new Error(`${left.path} waits for a person though the plan names no problem of it`)
+  if (left) throw new Error(`${left.path} needs approval although the plan has no problem for it`)
   return { steps: reviewSteps(review) }
 }

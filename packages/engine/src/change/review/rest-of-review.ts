@@ -32,7 +32,7 @@ function restOfFile(
     written.reduce((sum, { at, removed, added }) => (at < line ? sum + added.length - removed.length : sum), line)
   const text = applyHunks(file.text, written)
   const bytes = encodeText(text, file.encoding)
-  if (!bytes) throw new Error(`${file.path} was written with half a character in it`)
+  if (!bytes) throw new Error(`${file.path} was written with a lone surrogate in it`)
   const isMoved = file.to && taken.some(({ hunk }) => !hunk)
   const { to, ...here } = file
   const left = slots.filter((slot) => !taken.includes(slot))

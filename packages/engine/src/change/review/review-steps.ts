@@ -29,6 +29,6 @@ function fileStep(file: PlannedFile, review: FileReview | undefined): FileStep |
 }
 
 function known({ path, before }: PlannedFile): string {
-  if (before === null) throw new Error(`the plan takes ${path} away though nothing was read there`)
+  if (before === null) throw new Error(`the plan removes ${path} although no file was read there`)
   return before
 }

@@ -232,15 +232,15 @@ describe('a delegate that fails', () => {
     [
       'writes the marks of the sketch into the file',
       writeReply([modify('src/a.ts', 'export const a = 1', '// <add two>\nexport const a = 2\n// </add>')]),
-      'marks',
+      'markers',
     ],
-    ['leaves code out', writeReply([modify('src/a.ts', 'export const a = 1', 'export const a = 2\n// ... existing code ...')]), 'left out'],
-    ['answers in prose', 'I would rather not.', 'no edits of this file'],
-    ['edits another file instead', writeReply([threeOfC]), 'no edits of this file'],
+    ['leaves code out', writeReply([modify('src/a.ts', 'export const a = 1', 'export const a = 2\n// ... existing code ...')]), 'omitted'],
+    ['answers in prose', 'I would rather not.', 'no edits for this file'],
+    ['edits another file instead', writeReply([threeOfC]), 'no edits for this file'],
     ['sketches it again', alone, 'sketched again'],
     ['deletes the file', writeReply([{ line: 1, path: 'src/a.ts', action: 'delete', changes: [] }]), 'not deleted'],
     ['changes nothing', writeReply([modify('src/a.ts', 'export const a = 1', 'export const a = 1')]), 'change nothing'],
-    ['writes a diff', '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,1 +1,1 @@\n-export const a = 1\n+export const a = 2\n', 'XML form'],
+    ['writes a diff', '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,1 +1,1 @@\n-export const a = 1\n+export const a = 2\n', 'XML format'],
   ])('is one that %s', async (_what, answer, says) => {
     const { delegates, reply } = await run([answer], {}, alone)
     expect(delegates[0]).toMatchObject({ state: 'failed' })
@@ -270,7 +270,7 @@ describe('a delegate that fails', () => {
   it('because its model cannot be reached says what the provider said', async () => {
     const { delegates } = await run([new Refusal('model-quota'), writeReply([logOfB])])
     expect(delegates.map(({ state, says }) => [state, says])).toEqual([
-      ['failed', 'The provider says that the quota or the credit is used up.'],
+      ['failed', 'The provider reports that your quota or credit is used up.'],
       ['done', undefined],
     ])
   })
@@ -286,11 +286,11 @@ describe('a delegate that fails', () => {
     expect(asked).toEqual([])
     expect(delegates.map(({ says }) => says)).toEqual([
       'There is no sketch to write out.',
-      'It cannot be shown to a model: there is no such file.',
+      "The file can't be shown to a model: there is no such file.",
       none.message,
     ])
     const small = async () => someModel({ contextTokens: 1_000 })
-    expect((await run([''], { model: small }, alone)).delegates[0]?.says).toContain('more than the model takes in')
+    expect((await run([''], { model: small }, alone)).delegates[0]?.says).toContain('too large for the model')
   })
 })
 
@@ -344,7 +344,7 @@ describe('stopping', () => {
       questions: 2,
       states: ['done', 'failed', 'failed'],
     })
-    expect(delegates[2]?.says).toBe('It was stopped before this file was done.')
+    expect(delegates[2]?.says).toBe('Stopped before this file was done.')
     expect(reply).toBe(writeReply([twoOfA]))
   })
 })

@@ -51,7 +51,7 @@ export async function delegateEdits({ ask, reply: text, tools, earlier = [], onP
   }
 }
 
-const notHandedOn = 'its text reads like edits of its own, so it cannot stand beside the others. Ask for it alone, outside of Pro Mode.'
+const notHandedOn = "its text looks like edits, so it can't be combined with the others. Ask for it separately, without Pro Mode."
 
 const strategies: Record<DelegateStrategy, (jobs: readonly OpenJob[], work: Work) => Promise<void>> = {
   async sequential(jobs, work) {

@@ -15,11 +15,11 @@ export async function judgeEdits({ edit: { path }, shown }: Sketched, { reply }:
   const own = (reply?.files ?? []).filter((file) => samePath(file.path, path))
   const [cut] = reply?.problems.filter(({ code }) => code !== 'no-edits') ?? []
   if (own.length === 0) {
-    const why = cut?.message ?? 'The answer holds no edits of this file.'
+    const why = cut?.message ?? 'The answer has no edits for this file.'
     return {
       ok: false,
       why,
-      repair: `Your answer holds no edits of ${path} that can be read. ${cut?.message ?? ''} ${again}`.replaceAll('  ', ' '),
+      repair: `Your answer has no readable edits for ${path}. ${cut?.message ?? ''} ${again}`.replaceAll('  ', ' '),
     }
   }
   const wrong = wrongForm(own, shown)
@@ -30,21 +30,21 @@ export async function judgeEdits({ edit: { path }, shown }: Sketched, { reply }:
   if (problem) return { ok: false, why: problem.message, repair: plan.repair ?? `${path}: ${problem.message} ${again}` }
   if (plan.files.every(({ outcome }) => outcome === 'no-change')) {
     const why = 'The edits change nothing.'
-    return { ok: false, why, repair: `${path}: your edits leave the file as it is. Write out what was sketched. ${again}` }
+    return { ok: false, why, repair: `${path}: your edits leave the file unchanged. Write out what was sketched. ${again}` }
   }
   return { ok: true, files, ...doubtOf(path, plan) }
 }
 
-const again = 'Answer in the XML form of your instructions, complete and without placeholders.'
+const again = 'Answer in the XML format of your instructions, complete and without placeholders.'
 
 function wrongForm(own: readonly ReplyFile[], shown: Sketched['shown']): string | undefined {
-  if (own.some(({ action }) => action === 'delegate edit')) return 'It was sketched again instead of written out.'
-  if (own.some(({ action }) => action === 'delete' || action === 'rename')) return 'It was to be edited, not deleted or moved.'
-  if (!own.every(isWritable)) return 'The edits are not in the XML form, or their text reads like it.'
+  if (own.some(({ action }) => action === 'delegate edit')) return 'The edit was sketched again instead of written out.'
+  if (own.some(({ action }) => action === 'delete' || action === 'rename')) return 'The file should be edited, not deleted or moved.'
+  if (!own.every(isWritable)) return 'The edits are not in the XML format, or their text looks like it.'
   const content = own.flatMap(({ changes }) => changes.flatMap((change) => change.content))
   if (isBlanked(shown) && content.some((line) => line.includes(blankedMark)))
-    return 'It would write [REDACTED] where the file holds something that was not shown.'
-  if (marksIn(content) > 0 && marksIn(shown.text.split('\n')) === 0) return 'The marks of the sketch were written into the file.'
+    return 'The edit would write [REDACTED] over content that was not shown.'
+  if (marksIn(content) > 0 && marksIn(shown.text.split('\n')) === 0) return 'The markers of the sketch were written into the file.'
   return undefined
 }
 

@@ -59,7 +59,7 @@ async function settle(job: OpenJob, turn: Turn, answer: Answer, work: Work): Pro
   const judged = await judgeEdits(job.ask, answer, work.tools)
   const repair = judged.ok ? judged.doubt : judged.repair
   if (repair === undefined || work.signal?.aborted) return finish(job, judged, work)
-  move(job, { state: 'repairing', says: judged.ok ? 'The edits fit, but the file would be doubtful.' : judged.why }, work)
+  move(job, { state: 'repairing', says: judged.ok ? 'The edits apply, but the result may be wrong.' : judged.why }, work)
   const second = await answerWhole(repairTurn(turn, answer.text, repair), job, work)
   const mended = second.refusal ? refused(second.refusal) : await judgeEdits(job.ask, second, work.tools)
   // Edits that fit but do not parse are better than none: the review warns.
@@ -91,7 +91,7 @@ function refused(refusal: Refusal): { ok: false; why: string } {
   return { ok: false, why: refusal.code === 'cancelled' ? stopped : refusal.message }
 }
 
-export const stopped = 'It was stopped before this file was done.'
+export const stopped = 'Stopped before this file was done.'
 
 export function finish(job: Job, judged: Judged | { ok: false; why: string }, work: Work): void {
   const { says: _says, ...rest } = job.progress

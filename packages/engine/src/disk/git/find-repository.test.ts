@@ -19,7 +19,7 @@ const env: Record<string, string> = {
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const secret = makeRepository('private', { 'secret.txt': 'canary\n' })
-const refusal = '.git leads to a repository that does not name this folder as its worktree or submodule'
+const refusal = ".git points to a repository that doesn't list this folder as a worktree or submodule"
 
 function makeRepository(name: string, files: Record<string, string>): string {
   const top = join(place, name)
@@ -104,7 +104,7 @@ describe('a git directory elsewhere that does not know the folder', () => {
       build(folder)
       expect(findRepository(folder)).toBeUndefined()
       expect(refusedRepository(folder)).toEqual({ top: folder, refused: refusal })
-      expect(walkFolder(folder).troubles).toEqual([{ path: '.git', why: `${refusal}; the folder is treated as having no git` }])
+      expect(walkFolder(folder).troubles).toEqual([{ path: '.git', why: `${refusal}; the git repository is ignored` }])
       expect(await runGit(folder, ['show', 'HEAD'], { env })).toEqual({ ok: false, why: 'refused', message: refusal, exitCode: null })
     })
 })
@@ -143,7 +143,7 @@ describe('parts of a repository that are somewhere else', () => {
     it(`keep git from being run: ${name}`, async () => {
       const top = makeRepository(`borrowed ${name}`, { 'a.txt': 'a\n' })
       build(top)
-      const message = `The repository uses ${what}, which is outside of it.`
+      const message = `The repository uses ${what}, which is outside the repository.`
       expect(await runGit(top, ['status'], { env })).toEqual({ ok: false, why: 'refused', message, exitCode: null })
     })
 
@@ -179,7 +179,7 @@ describe('an index with paths that git would never write', () => {
         expect(await runGit(top, ['diff', 'HEAD'], { env })).toEqual({
           ok: false,
           why: 'refused',
-          message: 'The index of the repository names a path outside of its working tree.',
+          message: "The repository's index contains a path outside its working tree.",
           exitCode: null,
         })
       })

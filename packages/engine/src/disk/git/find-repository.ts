@@ -67,7 +67,7 @@ function lookAt(top: string, inputs: RuleInputs): Repository | RefusedRepository
   if (linked === undefined && gitDir === dot && stats.isDirectory()) return repository
   return namesBack(repository, linked !== undefined, inputs)
     ? repository
-    : { top, refused: '.git leads to a repository that does not name this folder as its worktree or submodule' }
+    : { top, refused: ".git points to a repository that doesn't list this folder as a worktree or submodule" }
 }
 
 /**

@@ -28,7 +28,7 @@ describe('an index that only git can read', () => {
     git('update-index', '--split-index')
     const runs = { left: 1 }
     expect(opened(runs)).toEqual({ tracked: 'file', trouble: undefined })
-    expect(opened(runs)).toEqual({ tracked: undefined, trouble: 'the git index was not read: too many need git to read them' })
+    expect(opened(runs)).toEqual({ tracked: undefined, trouble: 'the git index was not read: too many indexes require running git' })
     expect(runs).toEqual({ left: 0 })
   })
 

@@ -33,7 +33,7 @@ export function openIndex(repository: Repository, hashBytes: number, foldCase: b
   // Git may read more files for its answer, such as a split index.
   if (typeof parsed === 'string') inputs.doubt()
   if (parsed === 'unknown' && runs.left <= 0)
-    return lookUp(noEntries, foldCase, 'the git index was not read: too many need git to read them')
+    return lookUp(noEntries, foldCase, 'the git index was not read: too many indexes require running git')
   const entries = parsed === 'unknown' ? askGit(repository, runs) : parsed === 'damaged' ? undefined : parsed
   return lookUp(entries ?? noEntries, foldCase, entries ? undefined : 'the git index could not be read')
 }

@@ -44,9 +44,9 @@ const smallFile = 64 * 1024
 export function privateGitDir(repository: Repository, env: Env): PrivateGitDir | NotUsable {
   const { top, gitDir, commonDir } = repository
   const outside = borrowedPart(repository)
-  if (outside !== undefined) return { unusable: `The repository uses ${outside}, which is outside of it.` }
+  if (outside !== undefined) return { unusable: `The repository uses ${outside}, which is outside the repository.` }
   const head = readHead(gitDir)
-  if (head === undefined) return { unusable: 'HEAD of the repository cannot be read.' }
+  if (head === undefined) return { unusable: "The repository's HEAD can't be read." }
   const special = specialFile(repository, head)
   if (special !== undefined) return { unusable: `${special} is not a regular file.` }
   const isLinked = gitDir !== commonDir

@@ -98,7 +98,7 @@ function prepare(folder: string, env: Env): Prepared | (GitAnswer & { ok: false 
     const problem = indexProblem(repository, prepared, dir.hashBytes)
     return problem === undefined ? prepared : notRun('refused', problem)
   } catch (error) {
-    return notRun('failed', `A folder for temporary files could not be written: ${error instanceof Error ? error.message : String(error)}`)
+    return notRun('failed', `Couldn't create a temporary folder: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -121,13 +121,13 @@ function indexProblem({ gitDir }: Repository, prepared: Prepared, hashBytes: num
   if (!stats) return undefined
   const state = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino].join(' ')
   if (checkedIndexes.get(file) === state) return undefined
-  const unreadable = 'The index of the repository cannot be read.'
+  const unreadable = "The repository's index can't be read."
   const bytes = readPlain(file, indexBytes)?.bytes
   if (!bytes) return unreadable
   const parsed = parseIndex(bytes, hashBytes)
   const entries = parsed === 'unknown' ? listedEntries(prepared) : parsed
   if (!entries || entries === 'damaged') return unreadable
-  if (strayPath(entries) !== undefined) return 'The index of the repository names a path outside of its working tree.'
+  if (strayPath(entries) !== undefined) return "The repository's index contains a path outside its working tree."
   // An index in another format depends on more files than this one.
   if (parsed !== 'unknown' && Date.now() - stats.mtimeMs > racyMs) {
     if (checkedIndexes.size > 1_000) checkedIndexes.clear()

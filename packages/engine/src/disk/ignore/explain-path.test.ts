@@ -119,19 +119,19 @@ describe('explainPath', () => {
     expect(explain('keep.log')).toEqual({
       path: 'keep.log',
       shown: true,
-      because: 'shown again by a rule',
+      because: 're-included by a rule',
       rule: { pattern: '!keep.log', source: '.gitignore', line: 3, layer: 'gitignore' },
     })
     expect(explain('logs/in/x.txt')).toEqual({
       path: 'logs/in/x.txt',
       shown: false,
-      because: 'in a folder that a rule hides',
+      because: 'in a folder hidden by a rule',
       rule: { pattern: 'logs/', source: '.gitignore', line: 4, layer: 'gitignore' },
     })
     expect(explain('logs/tracked.txt')).toEqual({
       path: 'logs/tracked.txt',
       shown: true,
-      because: "tracked by git, so git's rules do not hide it",
+      because: "tracked by git, so git's ignore rules don't hide it",
       rule: { pattern: 'logs/', source: '.gitignore', line: 4, layer: 'gitignore' },
     })
     expect(explain('dist/app.js')).toMatchObject({ shown: true, because: 'no rule hides it' })
@@ -146,7 +146,7 @@ describe('explainPath', () => {
     expect(explain('plain.txt')).toEqual({ path: 'plain.txt', shown: true, because: 'no rule hides it' })
     expect(explain('node_modules/p/index.js')).toMatchObject({
       shown: false,
-      because: 'in a folder that a rule hides',
+      because: 'in a folder hidden by a rule',
       rule: { pattern: 'node_modules/', source: 'defaults', layer: 'defaults' },
     })
     expect(explainPath(root, 'node_modules/p/index.js', { env, defaultPatterns: 'plain.txt\n' })).toMatchObject({ shown: true })
@@ -155,10 +155,10 @@ describe('explainPath', () => {
       rule: { pattern: 'plain.txt', source: 'defaults', line: 1, layer: 'defaults' },
     })
     expect(explain('.git/config')).toEqual({ path: '.git/config', shown: false, because: '.git is always ignored' })
-    expect(explain('gone.txt')).toEqual({ path: 'gone.txt', shown: false, because: 'no rule hides it (there is nothing at this path)' })
+    expect(explain('gone.txt')).toEqual({ path: 'gone.txt', shown: false, because: 'no rule hides it (no such file or folder)' })
     expect(explain('gone.log')).toMatchObject({
       shown: false,
-      because: 'hidden by a rule (there is nothing at this path)',
+      because: 'hidden by a rule (no such file or folder)',
       rule: { pattern: '*.log', line: 2 },
     })
   })
@@ -167,9 +167,9 @@ describe('explainPath', () => {
     const rules = `b*${'x'.repeat(39_000)}\n`.repeat(25)
     const root = folderWith('exhausted', { '.gitignore': rules, [`${'x/'.repeat(150)}file`]: '' })
     const near = `${'x/'.repeat(10)}file`
-    expect(explainPath(root, near, { env })).toMatchObject({ because: 'no rule hides it (there is nothing at this path)' })
+    expect(explainPath(root, near, { env })).toMatchObject({ because: 'no rule hides it (no such file or folder)' })
     const far = `${'x/'.repeat(150)}file`
-    expect(explainPath(root, far, { env })).toEqual({ path: far, shown: false, because: 'the ignore rules took too long' })
+    expect(explainPath(root, far, { env })).toEqual({ path: far, shown: false, because: 'the ignore rules took too long to evaluate' })
   })
 
   it('does not look behind a link, not even at the rules there', () => {

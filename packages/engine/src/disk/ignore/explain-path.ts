@@ -26,7 +26,7 @@ export function explainPath(root: string, path: string, options: RuleOptions = {
   const relative = parts.join('/')
   const stat = statFile(join(root, relative))
   const isFolder = stat ? stat.kind === 'folder' : path.endsWith('/')
-  const missing = stat ? '' : ' (there is nothing at this path)'
+  const missing = stat ? '' : ' (no such file or folder)'
   const opened = openScope(root, options, [])
   let { scope } = opened
   let at = opened.path
@@ -69,14 +69,17 @@ export function explainPath(root: string, path: string, options: RuleOptions = {
   if (isExhausted(scope)) return exhausted(relative)
   if (stat?.kind === 'special') return { path: relative, shown: false, because: 'not a regular file' }
   if (trackedOnly)
-    return withRule({ path: relative, shown: stat !== null, because: `tracked by git, so git's rules do not hide it${missing}` }, hiddenBy)
+    return withRule(
+      { path: relative, shown: stat !== null, because: `tracked by git, so git's ignore rules don't hide it${missing}` },
+      hiddenBy,
+    )
   if (!shownBy) return { path: relative, shown: stat !== null, because: `no rule hides it${missing}` }
-  return withRule({ path: relative, shown: stat !== null, because: `shown again by a rule${missing}` }, shownBy)
+  return withRule({ path: relative, shown: stat !== null, because: `re-included by a rule${missing}` }, shownBy)
 }
 
 /** A path that the rules did not reach stays hidden, as on a walk. */
 function exhausted(path: string): PathExplained {
-  return { path, shown: false, because: 'the ignore rules took too long' }
+  return { path, shown: false, because: 'the ignore rules took too long to evaluate' }
 }
 
 function isTracked(tracked: Tracked | undefined, isFolder: boolean): boolean {
@@ -84,7 +87,7 @@ function isTracked(tracked: Tracked | undefined, isFolder: boolean): boolean {
 }
 
 function hidden(path: string, rule: Rule, isLast: boolean, missing: string): PathExplained {
-  return withRule({ path, shown: false, because: (isLast ? 'hidden by a rule' : 'in a folder that a rule hides') + missing }, rule)
+  return withRule({ path, shown: false, because: (isLast ? 'hidden by a rule' : 'in a folder hidden by a rule') + missing }, rule)
 }
 
 function notTracked(path: string, rule: Rule | undefined, isOwn: boolean, missing: string): PathExplained {

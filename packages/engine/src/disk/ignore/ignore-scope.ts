@@ -118,7 +118,7 @@ export function openScope(root: string, options: RuleOptions, troubles: PathProb
     inputs.doubt()
     troubles.push({
       path: found.top === root ? '.git' : join(found.top, '.git'),
-      why: `${found.refused}; the folder is treated as having no git`,
+      why: `${found.refused}; the git repository is ignored`,
     })
   }
   if (!found || 'refused' in found) return { scope: outsideGit(walk, options), path: '', trackedOnly: false }

@@ -11,7 +11,7 @@ export function resolveInside(roots: readonly string[], path: string): Resolved 
   if (refusal !== undefined) return outside(refusal)
   const slashed = process.platform === 'win32' ? path.replaceAll('\\', '/') : path
   const found = isAbsolute(path) ? fromAbsolute(roots, slashed) : fromRelative(roots, slashed)
-  return found ?? outside('It lies in none of the open folders.')
+  return found ?? outside('It is not in any open folder.')
 }
 
 /** Display names of roots: the last part of each path, numbered where two are the same. */
@@ -31,11 +31,11 @@ function outside(why: string): Resolved {
 }
 
 function trickIn(path: string): string | undefined {
-  if (path.includes('\0')) return 'A path cannot hold a NUL.'
+  if (path.includes('\0')) return "A path can't contain a NUL character."
   if (!path.includes('\\')) return undefined
   // On POSIX, a backslash is part of a name; next to `..` or a drive it is an attack.
-  if (path.split(/[\\/]/).includes('..')) return 'A path cannot climb with backslashes.'
-  if (process.platform !== 'win32' && /^(?:\\\\|[A-Za-z]:\\)/.test(path)) return 'That is a path of another system.'
+  if (path.split(/[\\/]/).includes('..')) return "A path can't contain `..` with backslashes."
+  if (process.platform !== 'win32' && /^(?:\\\\|[A-Za-z]:\\)/.test(path)) return 'It is a path from another operating system.'
   return undefined
 }
 

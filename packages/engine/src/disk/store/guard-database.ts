@@ -15,13 +15,13 @@ export function guardDatabase<Result>(file: string, work: () => Result): Result 
 /** SQLite's result codes: 11 (corrupt) and 26 (not a database) are about the file; the others about the machine. */
 const brokenCodes = new Set([11, 26])
 const unwritableCodes = new Map([
-  [3, 'no permission'],
-  [5, 'another process keeps it locked'],
+  [3, 'permission denied'],
+  [5, 'it is locked by another process'],
   [6, 'it is locked'],
   [8, 'it is read-only'],
   [10, 'a read or write failed'],
   [13, 'the disk is full'],
-  [14, 'it cannot be opened'],
+  [14, "it can't be opened"],
   [23, 'access was denied'],
 ])
 

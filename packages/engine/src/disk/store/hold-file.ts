@@ -57,7 +57,7 @@ function openFile(file: string, timeout: number): DatabaseSync {
   try {
     return new DatabaseSync(file, { timeout })
   } catch (error) {
-    throw new Refusal('state-unwritable', `${file}: ${error instanceof Error ? error.message : 'cannot be opened'}.`)
+    throw new Refusal('state-unwritable', `${file}: ${error instanceof Error ? error.message : "can't be opened"}.`)
   }
 }
 

@@ -65,12 +65,12 @@ function inspect(file: string, kind: DatabaseKind): boolean {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat) {
     // SQLite deletes a journal whose database is gone, and with it the only copy of the last changes.
-    if (journalBytes > 0) throw new Refusal('state-broken', `${file} is missing, but its journal ${file}-wal is there.`)
+    if (journalBytes > 0) throw new Refusal('state-broken', `${file} is missing, but its journal ${file}-wal exists.`)
     return false
   }
   if (!header) return inspect(file, kind)
   if (!header.toString('latin1').startsWith('SQLite format 3\0')) throw new Refusal('state-broken', `${file} is not a database.`)
-  if (header.length < headerBytes) throw new Refusal('state-broken', `${file} is cut off.`)
+  if (header.length < headerBytes) throw new Refusal('state-broken', `${file} is truncated.`)
   checkVersion(file, kind, header.readUInt32BE(60), header.readUInt32BE(68))
   if (journalBytes > 0) {
     const reader = new DatabaseSync(file, { readOnly: true, timeout: busyMilliseconds })
@@ -80,7 +80,7 @@ function inspect(file: string, kind: DatabaseKind): boolean {
       reader.close()
     }
   } else if (stat.size < header.readUInt32BE(28) * pageBytes(header)) {
-    throw new Refusal('state-broken', `${file} is cut off.`)
+    throw new Refusal('state-broken', `${file} is truncated.`)
   }
   makePrivate(file, stat.mode)
   return true
@@ -117,8 +117,9 @@ function makePrivate(file: string, mode: number): void {
 }
 
 function checkVersion(file: string, { kind, version }: DatabaseKind, found: number, mark: number): void {
-  if (mark !== markOf(kind)) throw new Refusal('state-broken', `${file} is not a ${kind} file of Sheaf.`)
-  if (found > version) throw new Refusal('state-newer', `${file} has version ${found}; this Sheaf knows up to ${version}.`)
+  if (mark !== markOf(kind)) throw new Refusal('state-broken', `${file} is not a Sheaf ${kind} file.`)
+  if (found > version)
+    throw new Refusal('state-newer', `${file} has version ${found}, but this version of Sheaf supports up to ${version}.`)
   if (found === 0) throw new Refusal('state-broken', `${file} has no version.`)
 }
 

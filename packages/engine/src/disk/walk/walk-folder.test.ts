@@ -280,11 +280,11 @@ describe('what a disk can hold', () => {
         name: 'r',
         folders: [
           { name: 'open', folders: [], files: [{ name: 'a', kind: 'file' }] },
-          { name: 'shut', folders: [], files: [], trouble: 'no permission to read it' },
+          { name: 'shut', folders: [], files: [], trouble: 'permission denied' },
         ],
         files: [],
       },
-      troubles: [{ path: 'shut/', why: 'no permission to read it' }],
+      troubles: [{ path: 'shut/', why: 'permission denied' }],
       counts: { files: 1, folders: 3 },
     })
   })
@@ -303,7 +303,7 @@ describe('what a disk can hold', () => {
     renameSync(deep, join(root, 'd'))
     const { troubles, counts } = walkFolder(root, { env })
     expect(counts.folders).toBe(502)
-    expect(troubles).toEqual([{ path: expect.any(String), why: 'deeper than 500 folders' }])
+    expect(troubles).toEqual([{ path: expect.any(String), why: 'nested more than 500 folders deep' }])
   })
 
   it('a missing root is a trouble, not a crash', () => {
@@ -330,7 +330,7 @@ describe('what a disk can hold', () => {
   it('rules that would take minutes hide the rest rather than show it unasked', () => {
     const files = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`x${at}`, '']))
     const { troubles, counts } = walkFolder(folderWith(files), { env, folderPatterns: '*a*b*c*\n'.repeat(120_000) })
-    expect(troubles).toEqual([{ path: '', why: 'the ignore rules took too long; the rest is not listed' }])
+    expect(troubles).toEqual([{ path: '', why: 'the ignore rules took too long to evaluate; the rest is not listed' }])
     expect(counts.files).toBeLessThan(400)
   })
 
@@ -384,7 +384,7 @@ describe('what a disk can hold', () => {
     const { folder, troubles } = walkFolder(root, { env })
     expect(listPaths(folder)).toEqual(names.flatMap((name) => [`${name}/.gitignore`, `${name}/shown`]))
     const unread = 'the git index could not be read'
-    const unasked = 'the git index was not read: too many need git to read them'
+    const unasked = 'the git index was not read: too many indexes require running git'
     expect(troubles.map(({ why }) => why)).toEqual([unread, unread, unasked, unasked])
   })
 

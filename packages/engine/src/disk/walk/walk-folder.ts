@@ -44,7 +44,7 @@ export function walkFolder(root: string, options: WalkOptions = {}): Walked {
   const folder = walkTree(walk, name)
   listings?.keep()
   const isCut = start !== undefined && isExhausted(start.scope)
-  if (isCut) troubles.push({ path: '', why: 'the ignore rules took too long; the rest is not listed' })
+  if (isCut) troubles.push({ path: '', why: 'the ignore rules took too long to evaluate; the rest is not listed' })
   else if (!walk.isFull) keeper?.keep(walk.record)
   return { folder, troubles, counts }
 }

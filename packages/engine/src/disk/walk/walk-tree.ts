@@ -54,13 +54,13 @@ function visitFolder(walk: Walk, at: Visit, kept?: number): FolderNode {
 }
 
 function whyUnread(code: string): string {
-  return code === 'EACCES' || code === 'EPERM' ? 'no permission to read it' : `could not be read (${code})`
+  return code === 'EACCES' || code === 'EPERM' ? 'permission denied' : `could not be read (${code})`
 }
 
 /** Returns why it could not be listed. */
 function fill(walk: Walk, at: Visit, kept: number | undefined, fresh: FreshFolder): string | undefined {
   const { node } = fresh
-  if (at.depth > limits.folderDepthLimit) return `deeper than ${limits.folderDepthLimit} folders`
+  if (at.depth > limits.folderDepthLimit) return `nested more than ${limits.folderDepthLimit} folders deep`
   let listed: Listed
   try {
     listed = walk.list(at.folder, at.path)

@@ -262,7 +262,7 @@ describe('trouble', () => {
     const heard = await watch(root, { checkEveryMs })
     await happen()
     await heard.until(({ troubles }) => troubles.length > 0)
-    expect(heard.troubles).toEqual([{ kind: 'root-gone', why: 'The folder was deleted, moved or unmounted.' }])
+    expect(heard.troubles).toEqual([{ kind: 'root-gone', why: 'The folder was deleted, moved, or unmounted.' }])
     await rm(`${base}-moved`, { recursive: true, force: true })
   })
 
@@ -279,7 +279,7 @@ describe('trouble', () => {
     await symlink(join(base, 'next'), join(base, 'new-link'))
     await rename(join(base, 'new-link'), join(base, 'link'))
     await heard.until(({ troubles }) => troubles.length > 0)
-    expect(heard.troubles).toEqual([{ kind: 'rescan', why: 'Another folder took the place of the root.' }])
+    expect(heard.troubles).toEqual([{ kind: 'rescan', why: 'The root folder was replaced.' }])
     await writeFile(join(base, 'next/sub/x.ts'), '1')
     await heard.event('created', `${base}/link/sub/x.ts`)
   })

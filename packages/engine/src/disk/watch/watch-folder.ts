@@ -70,7 +70,7 @@ const gitQuietMs = 150
 const checkMs = 2_000
 const subscribeTries = 5
 const subscriptionLimit = 100
-const goneWhy = 'The folder was deleted, moved or unmounted.'
+const goneWhy = 'The folder was deleted, moved, or unmounted.'
 
 /** A kernel queue overflow is not reported on Linux; a burst this large may have caused one, and is cheaper to walk than to replay. */
 const burst = 2_000
@@ -258,7 +258,7 @@ class RootWatch implements FolderWatch {
     this.#identity = identity
     this.#queue(async () => {
       this.#real = await realpath(this.#root).catch(() => this.#real)
-      await this.#renew('Another folder took the place of the root.')
+      await this.#renew('The root folder was replaced.')
     })
   }
 

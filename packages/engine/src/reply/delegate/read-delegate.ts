@@ -21,9 +21,9 @@ export function readDelegate(file: ReplyFile, fileLines: number | undefined, thr
 /** The protocol requires a complexity for every delegate edit, because it decides which model is paid. */
 export function delegateProblems(file: ReplyFile): ReplyProblem[] {
   if (file.action !== 'delegate edit') return []
-  if (file.changes.length === 0) return [problem(file, file.line, 'It has no change to write out.')]
+  if (file.changes.length === 0) return [problem(file, file.line, 'It has no changes to write out.')]
   return file.changes.flatMap(({ line, complexity, content }) => [
-    ...(complexity === undefined ? [problem(file, line, 'It has no complexity from 1 to 10.')] : []),
+    ...(complexity === undefined ? [problem(file, line, 'It needs a complexity from 1 to 10.')] : []),
     ...(content.every((each) => each.trim() === '') ? [problem(file, line, 'It has no sketch to write out.')] : []),
   ])
 }
@@ -83,5 +83,5 @@ function startRegion(line: string): DelegateRegion | undefined {
 }
 
 function problem({ path }: ReplyFile, line: number, what: string): ReplyProblem {
-  return { code: 'missing-attribute', line, path, message: `The delegate edit of ${path} cannot be handed on. ${what}` }
+  return { code: 'missing-attribute', line, path, message: `The delegate edit of ${path} can't be used. ${what}` }
 }

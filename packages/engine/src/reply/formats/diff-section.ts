@@ -166,5 +166,5 @@ function isOnlyBlank(lines: readonly string[], from: number, to: number): boolea
 }
 
 export function noFile(at: number): ReplyProblem {
-  return { code: 'missing-attribute', line: at + 1, message: `The diff in line ${at + 1} does not say which file it changes.` }
+  return { code: 'missing-attribute', line: at + 1, message: `The diff at line ${at + 1} doesn't say which file it changes.` }
 }

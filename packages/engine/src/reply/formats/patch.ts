@@ -59,7 +59,7 @@ function readFiles(lines: readonly string[], start: number, ended: boolean, repl
     reply.problems.push({
       code: 'cut-off',
       line: open?.line ?? start + 1,
-      message: `The reply ends inside ${where}: there is no End Patch line.`,
+      message: `The reply ends inside ${where}: the End Patch line is missing.`,
       ...path,
     })
   }
@@ -76,19 +76,21 @@ function cleanPath(raw: string): string {
 }
 
 function readFile({ verb, path, line, body }: PatchSection): ReplyFile | ReplyProblem {
-  if (path === '') return { code: 'missing-attribute', line, message: `The patch in line ${line} names no file.` }
+  if (path === '') return { code: 'missing-attribute', line, message: `The patch at line ${line} doesn't name a file.` }
   if (verb === 'Add') return readAdded(path, line, body)
   if (verb === 'Delete') {
-    if (body.some((each) => each.trim() !== '')) return unclear(path, line, 'Lines follow the Delete File line.')
+    if (body.some((each) => each.trim() !== '')) return unclear(path, line, 'There are lines after the Delete File line.')
     return { line, path, action: 'delete', changes: [] }
   }
-  return verb === 'Update' ? readUpdated(path, line, body) : { ...unclear(path, line, `There is no ${verb} File.`), code: 'unknown-action' }
+  return verb === 'Update'
+    ? readUpdated(path, line, body)
+    : { ...unclear(path, line, `${verb} File is not a known operation.`), code: 'unknown-action' }
 }
 
 function readAdded(path: string, line: number, body: readonly string[]): ReplyFile | ReplyProblem {
   const lines = trimEnd(body)
   if (lines.some((each) => each !== '' && !each.startsWith('+')))
-    return unclear(path, line, 'Not every line of the new file begins with +.')
+    return unclear(path, line, "Some lines of the new file don't start with +.")
   return { line, path, action: 'create', changes: [{ line: line + 1, search: [], content: lines.map((each) => each.slice(1)) }] }
 }
 
@@ -99,7 +101,7 @@ function readUpdated(path: string, line: number, body: readonly string[]): Reply
   let at = moved ? first + 1 : 0
   while (at < body.length) {
     const read = readHunk(body, at, line)
-    if (read === undefined) return unclear(path, line, `Line ${line + at + 1} or one below it is no part of a patch.`)
+    if (read === undefined) return unclear(path, line, `Line ${line + at + 1} or a line below it is not part of a patch.`)
     if (read.hunk) hunks.push(read.hunk)
     at = read.end
   }
@@ -109,13 +111,13 @@ function readUpdated(path: string, line: number, body: readonly string[]): Reply
     return text ? [{ ...place, ...text, signed: true }] : []
   })
   if (changes.length < hunks.length)
-    return unclear(path, line, 'Some of its lines have neither a blank nor + or - in front, so its text is not certain.')
+    return unclear(path, line, "Some of its lines don't start with a space, +, or -, so its text is uncertain.")
   if (moved) {
     const to = cleanPath(moved[1] ?? '')
-    if (to === '') return { code: 'missing-attribute', line, path, message: `The patch moves ${path} and does not say where to.` }
+    if (to === '') return { code: 'missing-attribute', line, path, message: `The patch moves ${path} but has no destination.` }
     return { line, path, action: 'rename', to, changes }
   }
-  if (changes.length === 0) return { code: 'missing-attribute', line, path, message: `The patch updates ${path} and has no hunk for it.` }
+  if (changes.length === 0) return { code: 'missing-attribute', line, path, message: `The patch updates ${path} but has no hunks for it.` }
   return { line, path, action: 'modify', changes }
 }
 
@@ -154,9 +156,9 @@ function trimEnd(lines: readonly string[]): string[] {
 
 /** The first end was then part of the patch's text; the lines between would be lost. */
 function secondEnd(at: number): ReplyProblem {
-  return { code: 'ambiguous', line: at + 1, message: `A second End Patch in line ${at + 1} leaves it open where the patch ends.` }
+  return { code: 'ambiguous', line: at + 1, message: `A second End Patch at line ${at + 1} makes it unclear where the patch ends.` }
 }
 
 function unclear(path: string, line: number, why: string): ReplyProblem {
-  return { code: 'ambiguous', line, path, message: `The patch of ${path} cannot be used. ${why}` }
+  return { code: 'ambiguous', line, path, message: `The patch of ${path} can't be used. ${why}` }
 }

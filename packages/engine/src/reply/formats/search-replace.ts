@@ -123,12 +123,12 @@ function findDivider(lines: readonly string[], block: Block, isEven: boolean): n
   const [fits] = fitting
   if (fits && fitting.length === 1) return fits.at
   if (found.length === 0)
-    return { code: 'missing-attribute', line, message: `The block in line ${line} has no line of = between search and replacement.` }
+    return { code: 'missing-attribute', line, message: `The block at line ${line} has no line of = between search and replacement.` }
   const places = found
     .slice(0, 5)
     .map(({ at }) => at + 1)
     .join(', ')
-  const message = `The block in line ${line} has several lines of = that could end the search (lines ${places}). Use markers of another length.`
+  const message = `The block at line ${line} has several lines of = that could end the search (lines ${places}). Use markers of a different length.`
   return { code: 'ambiguous', line, message }
 }
 
@@ -199,13 +199,13 @@ function endsInFence(lines: readonly string[], fences: readonly FenceLine[]): bo
 }
 
 function endsOpen(line: number, last: ReplyFile | undefined): ReplyProblem {
-  const message = `The reply ends inside a fence or a marker${last ? `, after a change of ${last.path}` : ''}; further changes may be missing.`
+  const message = `The reply ends inside a fence or a marker${last ? `, after a change to ${last.path}` : ''}. More changes may be missing.`
   return { code: 'cut-off', line, message, ...(last ? { path: last.path } : {}) }
 }
 
 function noEnd(open: number, next: number | undefined, path: string | undefined): ReplyProblem {
-  const where = next === undefined ? 'the reply ends' : `the next one begins in line ${next + 1}`
-  const message = `The block in line ${open + 1} has no closing REPLACE marker before ${where}.`
+  const where = next === undefined ? 'the reply ends' : `the next block starts at line ${next + 1}`
+  const message = `The block at line ${open + 1} has no closing REPLACE marker before ${where}.`
   return { code: 'cut-off', line: open + 1, message, ...defined({ path }) }
 }
 
@@ -213,7 +213,7 @@ function noPath(open: number): ReplyProblem {
   return {
     code: 'missing-attribute',
     line: open + 1,
-    message: `It is not certain which file the block in line ${open + 1} means. Put the path on a line of its own right above it.`,
+    message: `It's unclear which file the block at line ${open + 1} is for. Put the path on its own line right above it.`,
   }
 }
 
@@ -221,6 +221,6 @@ function strayMarker(at: number): ReplyProblem {
   return {
     code: 'ambiguous',
     line: at + 1,
-    message: `The marker in line ${at + 1} belongs to no complete block; a change may be lost.`,
+    message: `The marker at line ${at + 1} is not part of a complete block. A change may be lost.`,
   }
 }

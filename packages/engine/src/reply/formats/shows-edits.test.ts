@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isAllEdits, showsEdits } from './shows-edits.ts'
 
-const searching = 'a search and its replacement'
-const signed = 'lines with the + and - of a diff'
-const numbered = 'lines with numbers in front'
+const searching = 'a search and replace block'
+const signed = 'diff lines with + and -'
+const numbered = 'numbered lines'
 const shown = (text: string, path = 'src/a.ts') => showsEdits(text.split('\n'), path)
 
 describe('a text that is no file', () => {

@@ -14,7 +14,7 @@ export function isAllEdits(lines: readonly string[], path: string): string | und
   if (/\.(?:diff|patch|rej|orig)$/i.test(path)) return undefined
   const spoken = lines.filter((line) => line.trim() !== '')
   if (isSigned(spoken, path)) return signed
-  return isEditPassage(lines) ?? (!isData(path) && isNumbered(spoken) ? 'lines with numbers in front' : undefined)
+  return isEditPassage(lines) ?? (!isData(path) && isNumbered(spoken) ? 'numbered lines' : undefined)
 }
 
 /** The same for a piece of a file, which may begin with a list or an indented line. */
@@ -35,8 +35,8 @@ export function showsEdits(lines: readonly string[], path: string): string | und
   return !isProse(path) && hasSignedPair(outside) ? signed : isAllEdits(lines, path)
 }
 
-const searching = 'a search and its replacement'
-const signed = 'lines with the + and - of a diff'
+const searching = 'a search and replace block'
+const signed = 'diff lines with + and -'
 
 /** Files with their own fences, lists and examples. */
 export function isProse(path: string): boolean {

@@ -264,7 +264,7 @@ describe('what diff tools print', () => {
       git('add', '.')
       const reply = readUnifiedDiff(git('diff', '--cached', '-M'))
       expect(reply.problems).toEqual([])
-      expect(reply.notes).toEqual(['The diff also changes the mode of run.sh; modes stay as they are.'])
+      expect(reply.notes).toEqual(['The diff also changes the mode of run.sh. File modes are not changed.'])
       expect(
         reply.files.map(({ line: _, changes, ...file }) => ({ ...file, changes: changes.map(({ line: __, ...change }) => change) })),
       ).toEqual([

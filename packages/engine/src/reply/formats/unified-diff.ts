@@ -71,12 +71,12 @@ function addSection(reply: Reply, section: Section): void {
   const path = section.rename?.from ?? section.old ?? section.new
   const to = section.rename?.to ?? section.new
   if (path === undefined || to === undefined) reply.problems.push(noFile(line - 1))
-  else if (section.binary) reply.problems.push(unreadable(line, path, 'It is a binary patch; only text can be applied.'))
-  else if (section.copied) reply.problems.push(unreadable(line, path, 'It copies a file; ask for a new file with its whole text.'))
+  else if (section.binary) reply.problems.push(unreadable(line, path, 'It is a binary patch. Only text can be applied.'))
+  else if (section.copied) reply.problems.push(unreadable(line, path, 'It copies a file. Ask for a new file with the full text.'))
   else if (section.deleted && section.created)
-    reply.problems.push(unclear(line, path, 'It says both that the file is new and that it is deleted.'))
+    reply.problems.push(unclear(line, path, 'It both creates and deletes the file.'))
   else if (path !== to && !section.rename && !section.deleted) {
-    reply.problems.push(unclear(line, path, `It names two files, ${path} and ${to}, and does not say that one is renamed.`))
+    reply.problems.push(unclear(line, path, `It names two files, ${path} and ${to}, but doesn't say that one is renamed.`))
   } else {
     const lossy = isLossy(hunks.map(({ body }) => body))
     const texts = hunks.map(({ body, counted, torn }) => (torn ? undefined : hunkText(body, lossy, counted)))
@@ -100,7 +100,7 @@ function addCreated(reply: Reply, { line, hunks }: Section, path: string, text: 
   const [first] = hunks
   const isShort = first?.counted && text && first.head.newCount !== text.content.length
   if (hunks.length > 1 || isShort || text?.search.some((each) => each !== '')) {
-    reply.problems.push(unclear(line, path, 'It says that the file is new, yet some of its lines have no + in front.'))
+    reply.problems.push(unclear(line, path, "It creates the file, but some of its lines don't start with +."))
     return
   }
   const content = text?.content ?? []
@@ -111,7 +111,7 @@ function addCreated(reply: Reply, { line, hunks }: Section, path: string, text: 
 /** Passes on the removed lines, so that a file with other contents is kept. */
 function addDeleted(reply: Reply, { line, hunks }: Section, path: string, texts: readonly (HunkText | undefined)[]): void {
   if (texts.some((text) => text?.content.some((each) => each !== ''))) {
-    reply.problems.push(unclear(line, path, 'It says that the file is deleted, yet some of its lines have no - in front.'))
+    reply.problems.push(unclear(line, path, "It deletes the file, but some of its lines don't start with -."))
     return
   }
   const search = texts.flatMap((text) => text?.search ?? [])
@@ -121,13 +121,13 @@ function addDeleted(reply: Reply, { line, hunks }: Section, path: string, texts:
 
 function addChanged(reply: Reply, section: Section, path: string, to: string, changes: ReplyChange[]): void {
   const { line, hunks, mode, rename } = section
-  if (mode) reply.notes.push(`The diff also changes the mode of ${path}; modes stay as they are.`)
+  if (mode) reply.notes.push(`The diff also changes the mode of ${path}. File modes are not changed.`)
   if (hunks.length === 0 && !rename) {
-    if (!mode) reply.problems.push({ code: 'missing-attribute', line, path, message: `The diff names ${path} and has no hunk for it.` })
+    if (!mode) reply.problems.push({ code: 'missing-attribute', line, path, message: `The diff names ${path} but has no hunks for it.` })
     return
   }
   const miscounted = hunks.filter(({ numbered, counted }) => numbered && !counted).length
-  if (miscounted > 0) reply.notes.push(`The line counts of ${miscounted} of the hunks of ${path} do not fit; they were not used.`)
+  if (miscounted > 0) reply.notes.push(`The line counts in ${miscounted} of the hunks of ${path} are wrong and were ignored.`)
   const file: ReplyFile = { line, path, action: rename ? 'rename' : 'modify', changes }
   reply.files.push(rename ? { ...file, to } : file)
 }
@@ -171,7 +171,7 @@ function cutOff(lines: number, section?: Section): ReplyProblem {
 }
 
 function unreadable(line: number, path: string, message: string): ReplyProblem {
-  return { code: 'unknown-action', line, path, message: `The diff of ${path} cannot be used. ${message}` }
+  return { code: 'unknown-action', line, path, message: `The diff of ${path} can't be used. ${message}` }
 }
 
 function unclear(line: number, path: string, message: string): ReplyProblem {
@@ -179,5 +179,5 @@ function unclear(line: number, path: string, message: string): ReplyProblem {
 }
 
 function tornHunk(line: number, path: string): ReplyProblem {
-  return unclear(line, path, `Some lines of the hunk in line ${line} have neither a blank nor + or - in front, so its text is not certain.`)
+  return unclear(line, path, `Some lines of the hunk at line ${line} don't start with a space, +, or -, so its text is uncertain.`)
 }

@@ -128,7 +128,7 @@ function addFile(reply: Reply, twins: Map<string, ReplyFile>, file: ReplyFile): 
       code: 'ambiguous',
       line: file.line,
       path: file.path,
-      message: `The reply gives two texts for ${file.path}, in lines ${twin.line} and ${file.line}; they may be pieces of it.`,
+      message: `The reply has two texts for ${file.path}, at lines ${twin.line} and ${file.line}. They may be parts of the file.`,
     })
   }
 }
@@ -154,7 +154,7 @@ function takeBack(files: ReplyFile[], file: ReplyFile, at: number): ReplyProblem
     code: 'ambiguous',
     line: at + 1,
     path: file.path,
-    message: `A fence without a name in line ${at + 1} follows ${file.path}, so the end of that file is not certain. Use a longer fence around files.`,
+    message: `A fence without a name at line ${at + 1} follows ${file.path}, so the end of that file is uncertain. Use a longer fence around files.`,
   }
 }
 
@@ -163,7 +163,7 @@ function nestedFences(at: number, path: string): ReplyProblem {
     code: 'ambiguous',
     line: at + 1,
     path,
-    message: `The text of ${path} has fences as long as the one around it, so its end is not certain. Use a longer fence around files.`,
+    message: `The text of ${path} has fences as long as the one around it, so its end is uncertain. Use a longer fence around files.`,
   }
 }
 
@@ -172,7 +172,7 @@ function noFile(at: number, path: string, shown: string): ReplyProblem {
     code: 'ambiguous',
     line: at + 1,
     path,
-    message: `The fence in line ${at + 1} is named ${path} but shows ${shown}; it is not the text of the file. Ask for edits in one of the formats, or for the whole text.`,
+    message: `The fence at line ${at + 1} is named ${path} but contains ${shown}, not the text of the file. Ask for edits in one of the formats, or the full text.`,
   }
 }
 
@@ -181,11 +181,11 @@ function doubtful(at: number, path: string): ReplyProblem {
     code: 'ambiguous',
     line: at + 1,
     path,
-    message: `It is not certain that the fence in line ${at + 1} holds all of ${path}. Put the path right above the fence.`,
+    message: `It's unclear whether the fence at line ${at + 1} contains all of ${path}. Put the path right above the fence.`,
   }
 }
 
 function cutOff(at: number, path: string | undefined): ReplyProblem {
-  const what = path === undefined ? `the fence that opens in line ${at + 1}` : path
+  const what = path === undefined ? `the fence that opens at line ${at + 1}` : path
   return { code: 'cut-off', line: at + 1, message: `The reply ends inside ${what}.`, ...defined({ path }) }
 }

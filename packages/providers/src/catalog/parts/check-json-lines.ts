@@ -20,7 +20,7 @@ function wholeLines(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<Array
     parts = []
     const text = new TextDecoder().decode(line)
     if (text.trim() === '') return
-    if (!isJson(text)) throw new Refusal('model-answer', `A line of it is not JSON: ${text.slice(0, 200)}`)
+    if (!isJson(text)) throw new Refusal('model-answer', `A line of the response is not JSON: ${text.slice(0, 200)}`)
     sink.enqueue(line)
   }
   return new TransformStream({

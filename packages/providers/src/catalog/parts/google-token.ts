@@ -33,7 +33,7 @@ export function openServiceAccount(text: string, line: Line): () => Promise<stri
 
 function exchange(text: string, line: Line, now: number): Promise<unknown> {
   const values = serviceAccount(text)
-  if (!values) throw new Error('A service account that was checked is broken.')
+  if (!values) throw new Error('The service account is no longer valid JSON.')
   const claims = { iss: values.client_email, scope, aud: address, iat: now, exp: now + 3600 }
   const unsigned = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`
   const signature = createSign('RSA-SHA256').update(unsigned).sign(values.private_key, 'base64url')

@@ -39,11 +39,11 @@ export async function fetchJson(line: Line, url: string, init: RequestInit): Pro
       responseBody: text,
     })
   }
-  if (!response.ok) throw await fail(`The provider answered ${response.status}.`)
+  if (!response.ok) throw await fail(`The provider returned ${response.status}.`)
   try {
     return JSON.parse(text)
   } catch {
-    throw await fail('The provider did not answer with JSON.')
+    throw await fail('The provider did not return JSON.')
   }
 }
 

@@ -9,8 +9,8 @@ const keyLength = 4_000
 /** It is sent in a header, which allows nothing else and not much of it. */
 export const secret = (label = 'API key', more: Partial<FieldMeta> = {}) =>
   secretText(label, more)
-    .max(keyLength, 'It is longer than any key.')
-    .regex(/^[\x21-\x7e]+$/, 'It holds characters that no key has.')
+    .max(keyLength, 'Too long for an API key.')
+    .regex(/^[\x21-\x7e]+$/, 'Contains characters that are not allowed in an API key.')
 
 /** A whole pasted file, which is not sent as it is. */
 export const secretText = (label: string, more: Partial<FieldMeta> = {}) =>
@@ -21,9 +21,9 @@ export const secretText = (label: string, more: Partial<FieldMeta> = {}) =>
 
 export const webAddress = () =>
   z
-    .url({ protocol: /^https?$/, error: 'It must be a web address that begins with https:// or http://.' })
-    .refine(isPrivate, 'It is not encrypted: everyone on the way could read the key and your code. Use https.')
-    .refine(isPlain, 'A web address with a password, a question mark or a # cannot be used here.')
+    .url({ protocol: /^https?$/, error: 'Enter a URL that starts with https:// or http://.' })
+    .refine(isPrivate, 'Not encrypted. Others on the network could read your key and code. Use https.')
+    .refine(isPlain, "The URL can't contain a password, a query (?), or a fragment (#).")
     .overwrite((value) => value.replace(/\/+$/, ''))
 
 export const url = (usual: string, meta: Partial<FieldMeta> = {}) =>
@@ -39,7 +39,7 @@ export const ownBaseUrl = (help: string) =>
 
 /** An advanced field, for users of a proxy or a gateway. */
 const baseUrl = (usual: string) =>
-  url(usual, { advanced: true, help: 'Only for a proxy or gateway. The key is sent there and nowhere else.' })
+  url(usual, { advanced: true, help: 'Only for a proxy or gateway. The key is sent only to this address.' })
 
 export const keySettings = (usual: string, placeholder?: string) =>
   z.object({ apiKey: secret('API key', placeholder === undefined ? {} : { placeholder }), baseUrl: baseUrl(usual) })

@@ -24,9 +24,13 @@ export function judgeFile(draft: FileDraft): JudgedFile {
     problem: { code, line: at, message, ...(path === '' ? {} : { path }) },
   })
   if (draft.doubt !== undefined) {
-    return refuse('ambiguous', `${draft.doubt.message} Nothing of this file was taken; ask the model to send it again.`, draft.doubt.line)
+    return refuse(
+      'ambiguous',
+      `${draft.doubt.message} No change in this file can be applied. Ask the model to send it again.`,
+      draft.doubt.line,
+    )
   }
-  if (path === '') return refuse('missing-attribute', 'A <file> has no path, so nobody can tell which file it means.')
+  if (path === '') return refuse('missing-attribute', "A <file> has no path, so it's unclear which file it is for.")
   if (draft.action === undefined) return refuse('missing-attribute', `The <file> for ${path} has no action.`)
   const action = actions.get(
     draft.action
@@ -35,7 +39,10 @@ export function judgeFile(draft: FileDraft): JudgedFile {
       .replace(/[\s_-]+/g, ' '),
   )
   if (action === undefined) {
-    return refuse('unknown-action', `“${draft.action.trim()}” is no action; create, rewrite, modify, delete, rename and delegate edit are.`)
+    return refuse(
+      'unknown-action',
+      `“${draft.action.trim()}” is not an action. Use create, rewrite, modify, delete, rename, or delegate edit.`,
+    )
   }
   const lack = lackOf(action, draft)
   if (lack !== undefined) return refuse(lack.code, lack.message, lack.line ?? line)
@@ -53,37 +60,46 @@ function lackOf(action: ReplyAction, draft: FileDraft): { code: ReplyProblem['co
   const { path, changes } = draft
   if (action === 'rename') {
     if (draft.to) return undefined
-    return { code: 'missing-attribute', message: `${path} is to be renamed, but <new path="…"/> does not say to what.` }
+    return { code: 'missing-attribute', message: `${path} is renamed, but <new path="…"/> has no new path.` }
   }
-  if (draft.to !== undefined) return { code: 'ambiguous', message: `${path} says ${action}, but also names a new path.` }
+  if (draft.to !== undefined) return { code: 'ambiguous', message: `${path} has the action ${action}, but also a new path.` }
   if (action === 'delete') {
     // A model that shows lines may want to delete only those.
     const shown = changes.find(({ search = [], content = [] }) => [...search, ...content].some((line) => line.trim() !== ''))
     if (!shown) return undefined
     return {
       code: 'ambiguous',
-      message: `${path} says delete, but also shows lines; modify takes out lines, delete the file.`,
+      message: `${path} has the action delete, but also contains lines. Use modify to remove lines, delete to remove the file.`,
       line: shown.line,
     }
   }
   const halved = changes.find((change) => change.search !== undefined && change.content === undefined)
-  if (halved) return { code: 'missing-attribute', message: `A change of ${path} has a <search> but no <content>.`, line: halved.line }
+  if (halved) return { code: 'missing-attribute', message: `A change to ${path} has a <search> but no <content>.`, line: halved.line }
   const filled = changes.filter((change) => change.content !== undefined)
-  if (filled.length === 0) return { code: 'missing-attribute', message: `The <file> for ${path} says ${action} but holds no <content>.` }
+  if (filled.length === 0)
+    return { code: 'missing-attribute', message: `The <file> for ${path} has the action ${action} but no <content>.` }
   if (action === 'delegate edit') return undefined
   const isWhole = action === 'create' || action === 'rewrite'
   for (const { line, search = [], content = [] } of filled) {
     const shown = isWhole ? isAllEdits(content, path) : isEditPassage(search) ? undefined : isEditPassage(content)
     if (shown !== undefined)
-      return { code: 'ambiguous', message: `${path} says ${action}, but its <content> shows ${shown}. Ask for the text itself.`, line }
+      return {
+        code: 'ambiguous',
+        message: `${path} has the action ${action}, but its <content> contains ${shown}. Ask for the text itself.`,
+        line,
+      }
   }
   if (!isWhole) return undefined
   const searching = filled.find((change) => (change.search?.length ?? 0) > 0)
   // Writing the replacement of one passage as the whole file would lose the rest of the file.
   if (searching)
-    return { code: 'unknown-action', message: `${path} says ${action}, which has no <search>; modify has.`, line: searching.line }
+    return {
+      code: 'unknown-action',
+      message: `${path} has the action ${action}, which can't have a <search>. Use modify instead.`,
+      line: searching.line,
+    }
   if (filled.length > 1)
-    return { code: 'unknown-action', message: `${path} says ${action}, which has one <content>, but it holds ${filled.length}.` }
+    return { code: 'unknown-action', message: `${path} has the action ${action}, which takes one <content>, but it has ${filled.length}.` }
   return undefined
 }
 

@@ -28,14 +28,14 @@ export function readFileElement(source: Source, at: number): FileElement {
   if (tag === 'open') return { kind: 'open', inside: 'a <file> tag', line }
   const draft: FileDraft = { path: '', action: undefined, line, changes: [], payloads: [], repairs: [] }
   if (tag === 'broken') {
-    draft.doubt = { line, message: 'The <file> tag has no end.' }
+    draft.doubt = { line, message: 'The <file> tag is not closed.' }
     return { kind: 'file', draft, end: at + '<file'.length }
   }
   draft.path = tag.attributes.get('path')?.trim() ?? ''
   draft.action = tag.attributes.get('action')
   if (draft.path === '' && draft.action === undefined && !holdsEdit(text, tag)) return { kind: 'prose', end: tag.end }
   if (tag.odd) draft.repairs.push('unusual quotes in a tag')
-  if (tag.doubled.length > 0) draft.doubt = { line, message: `The <file> tag names ${tag.doubled.join(' and ')} twice.` }
+  if (tag.doubled.length > 0) draft.doubt = { line, message: `The <file> tag has ${tag.doubled.join(' and ')} twice.` }
   const to = ['to', 'new', 'new_path', 'newpath'].map((name) => tag.attributes.get(name)?.trim()).find(Boolean)
   if (to !== undefined) draft.to = to
   if (tag.selfClosing) return { kind: 'file', draft, end: tag.end }
@@ -80,7 +80,7 @@ function readBody(source: Source, start: number, draft: FileDraft): Body {
     const tag = readTag(text, found.end)
     if (tag === 'open') return { inside: `a <${name}> tag`, line }
     if (tag === 'broken') {
-      draft.doubt ??= { line, message: `The <${name}> tag has no end.` }
+      draft.doubt ??= { line, message: `The <${name}> tag is not closed.` }
       at = found.end
       continue
     }
@@ -93,7 +93,7 @@ function readBody(source: Source, start: number, draft: FileDraft): Body {
     } else if (closes) {
       // Text before the end of something that never began was meant to be inside it.
       const lost = (name === 'search' || name === 'content') && text.slice(before, index).replace(/[\s=`]+|<!\[CDATA\[|\]\]>/g, '') !== ''
-      if (lost) draft.doubt ??= { line, message: `A </${name}> ends something that never began.` }
+      if (lost) draft.doubt ??= { line, message: `A </${name}> has no opening tag.` }
     } else if (name === 'search' || name === 'content') {
       if (change?.search !== undefined && change.content !== undefined) change = undefined
       change ??= begin(line, true)
@@ -103,7 +103,7 @@ function readBody(source: Source, start: number, draft: FileDraft): Body {
     } else if (name === 'description') {
       const read = readShortText(source, at, name)
       if (read === undefined) return { inside: 'a <description>', line }
-      if (change === undefined) draft.repairs.push('a <description> outside of a <change>')
+      if (change === undefined) draft.repairs.push('a <description> outside a <change>')
       else change.description = read.text
       at = read.end
     } else if (name === 'complexity') {
@@ -112,7 +112,7 @@ function readBody(source: Source, start: number, draft: FileDraft): Body {
       const value = /^\d{1,2}$/.test(read.text) ? Number(read.text) : Number.NaN
       const target = change ?? draft.changes.at(-1)
       if (value >= 1 && value <= 10 && target !== undefined) target.complexity = value
-      else draft.repairs.push('a <complexity> that is no number from 1 to 10')
+      else draft.repairs.push('a <complexity> that is not a number from 1 to 10')
       at = read.end
     } else {
       const attribute = tag.attributes.get('path')?.trim()
@@ -131,14 +131,14 @@ function readPart(source: Source, at: number, name: PayloadTag, change: ChangeDr
   const payload = readPayload(source, name, at, draft.path)
   if (payload === 'open') return { inside: `<${name}>`, line }
   draft.repairs.push(...payload.repairs)
-  if (payload.doubt !== undefined) draft.doubt ??= { line, message: `It cannot be told how to read the payload: ${payload.doubt}.` }
+  if (payload.doubt !== undefined) draft.doubt ??= { line, message: `The payload is ambiguous: ${payload.doubt}.` }
   draft.payloads.push({ change, part: name, line: payload.line, whole: payload.whole, indent: payload.indent })
   takePayload(change, name, payload.lines, draft, line)
   return payload.end
 }
 
 function takePayload(change: ChangeDraft, name: PayloadTag, lines: string[], draft: FileDraft, line: number): undefined {
-  if (change[name] !== undefined) draft.doubt ??= { line, message: `One change holds two <${name}>.` }
+  if (change[name] !== undefined) draft.doubt ??= { line, message: `One change has two <${name}> elements.` }
   change[name] = lines
 }
 
@@ -176,7 +176,7 @@ function wholeChange(change: ChangeDraft | undefined): boolean {
 }
 
 function unfinished(draft: FileDraft, change: ChangeDraft | undefined, at: number): Body {
-  draft.doubt ??= { line: change?.line ?? draft.line, message: 'The next file begins before this one is finished.' }
+  draft.doubt ??= { line: change?.line ?? draft.line, message: 'The next file starts before this one is complete.' }
   return { end: at }
 }
 

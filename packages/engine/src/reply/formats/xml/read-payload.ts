@@ -96,7 +96,7 @@ function finish(source: Source, tag: PayloadTag, frame: Frame, end: PayloadEnd):
   }
   const framed = frame.opening !== undefined && end.fence !== undefined
   if (end.doubtful || (!framed && lines.some((line) => tagLine.test(line))))
-    doubt ??= `without both fences it cannot be told where <${tag}> ends`
+    doubt ??= `without both fences, it's unclear where <${tag}> ends`
   const fences = [frame.opening, end.fence?.length].filter((length) => length !== undefined)
   return {
     lines,
@@ -149,13 +149,13 @@ function withoutMarkdownFence(payload: Payload, tag: PayloadTag, path: string): 
   const { lines } = payload
   if (lines.length < 2 || !/^\s*`{3,}[\w+#.-]*\s*$/.test(lines[0] ?? '') || !/^\s*`{3,}\s*$/.test(lines.at(-1) ?? '')) return payload
   if (texts.test(path)) {
-    return { ...payload, doubt: `the Markdown fence in <${tag}> may stand for its fence or be text of the file` }
+    return { ...payload, doubt: `the Markdown fence in <${tag}> may be its fence or part of the file` }
   }
   return {
     ...payload,
     lines: lines.slice(1, -1),
     line: payload.line + 1,
-    repairs: [...payload.repairs, `a Markdown fence in place of the fence of <${tag}>`],
+    repairs: [...payload.repairs, `a Markdown fence instead of the fence of <${tag}>`],
   }
 }
 

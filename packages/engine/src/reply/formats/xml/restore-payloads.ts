@@ -19,5 +19,5 @@ export function restorePayloads(draft: FileDraft, original: readonly string[], f
     return
   }
   for (const { place, lines } of parts) place.change[place.part] = lines
-  draft.repairs.push('entities in tags alone')
+  draft.repairs.push('entities in tags only')
 }

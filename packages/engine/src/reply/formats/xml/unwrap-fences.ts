@@ -41,7 +41,7 @@ function unwrapData(change: ChangeDraft, draft: FileDraft): void {
     .replace(/^\s*<!\[CDATA\[\n?/, '')
     .replace(/\n?\]\]>\s*$/, '')
     .split('\n')
-  draft.repairs.push('CDATA inside of <content>')
+  draft.repairs.push('CDATA inside <content>')
 }
 
 const markup = /\.(?:xml|html?|xhtml|svg|xsl|xslt|rss|atom|vue|plist|xaml|csproj|jsp|md|mdx)$/i
@@ -60,12 +60,12 @@ function unwrapChange(change: ChangeDraft, draft: FileDraft): void {
     if (isWhole && /^(?:md|mdx|markdown|rst|adoc|txt|text)$/i.test(info)) doubt(draft, line)
   } else if (isWhole) {
     change.content = content.slice(1, -1)
-    draft.repairs.push('a Markdown fence inside of <content>')
+    draft.repairs.push('a Markdown fence inside <content>')
   } else if (search && fenceAround(search) !== undefined && search[0] === content[0]) {
     // With the same fence in both, only the text between them changes.
     change.search = search.slice(1, -1)
     change.content = content.slice(1, -1)
-    draft.repairs.push('Markdown fences inside of <search> and <content>')
+    draft.repairs.push('Markdown fences inside <search> and <content>')
   } else if (search && !search.some((each) => readFenceLine(each))) doubt(draft, line)
 }
 
@@ -79,5 +79,5 @@ function fenceAround(lines: readonly string[]): string | undefined {
 }
 
 function doubt(draft: FileDraft, line: number, what = 'A Markdown fence'): void {
-  draft.doubt ??= { line, message: `${what} in the content of ${draft.path} may be part of the file or stand around it.` }
+  draft.doubt ??= { line, message: `${what} in the content of ${draft.path} may be part of the file or a wrapper around it.` }
 }
