@@ -51,7 +51,7 @@ async function runPage({ path, examples, isPro }: PageExamples & { path: string 
   cpSync(join(folder, 'sample'), project, { recursive: true })
   const mark = '\u0001'
   const lines = [
-    ...(isPro ? ['sheaf licence trial >/dev/null || exit 9'] : []),
+    ...(isPro ? ['sheaf license trial >/dev/null || exit 9'] : []),
     ...examples.map(({ command }) => `${command}\n__exit=$?; printf '${mark}'; (exit $__exit)`),
   ]
   const shell = spawn('bash', ['--noprofile', '--norc', '-c', `exec 2>&1\n${lines.join('\n')}`], {

@@ -270,7 +270,7 @@ it('one click sets an editor up: the change is shown first, a backup is kept, an
   expect(backups.map((name) => readFileSync(join(person, '.cursor', name), 'utf8'))).toEqual([before])
   await panel.getByRole('button', { name: 'Change setup for Cursor' }).waitFor()
 
-  const copied = await copiedBy(page, () => panel.getByRole('button', { name: 'Copy configuration' }).click())
+  const copied = await copiedBy(page, () => panel.getByRole('button', { name: 'Copy configuration', exact: true }).click())
   expect(JSON.parse(copied).mcpServers.sheaf.args).toContain('mcp')
   expect(app.complaints()).toEqual([])
 })

@@ -59,9 +59,7 @@ describe('installTool', () => {
   it('shows what npm reports when the lock file does not match', async () => {
     writeTool('1.0.0')
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { greeter: 'file:greeter-3.0.0' } }))
-    await expect(installTool(folder, log)).rejects.toThrow(
-      `Couldn't install greeter file:greeter-3.0.0. npm ci in ${folder} exited with 1`,
-    )
+    await expect(installTool(folder, log)).rejects.toThrow(`Couldn't install greeter file:greeter-3.0.0. npm ci in ${folder} exited with 1`)
   })
 })
 

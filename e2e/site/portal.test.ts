@@ -202,7 +202,7 @@ describeSpec(
         await page.getByRole('textbox', { name: 'License key' }).waitFor()
         const plain = await look({ javaScriptEnabled: false })
         await plain.goto('/portal')
-        await plain.getByText('sheaf licence machines -', { exact: true }).waitFor()
+        await plain.getByText('sheaf license machines -', { exact: true }).waitFor()
         expect(await plain.locator('form input').first().isVisible()).toBe(false)
       },
     ],

@@ -10,7 +10,7 @@ async function openCarousel({ page, open }: Pick<SiteRun, 'page' | 'open'>): Pro
   await page.clock.install()
   await open('/')
   await page.locator('#testimonials').scrollIntoViewIfNeeded()
-  await page.getByRole('region', { name: 'Posts' }).waitFor()
+  await page.getByRole('region', { name: 'Posts', exact: true }).waitFor()
   await page.mouse.move(0, 0)
   // From here on time passes only when a story says so; reaching this moment moves on at most once.
   await page.clock.pauseAt(Date.now() + 3_600_000)
@@ -58,7 +58,7 @@ describeSpec('§2.2 Testimonials', [
     'pauses while hovered',
     async (run) => {
       await openCarousel(run)
-      await run.page.getByRole('region', { name: 'Posts' }).hover()
+      await run.page.getByRole('region', { name: 'Posts', exact: true }).hover()
       const held = await shownPost(run.page)
       await run.page.clock.runFor(30_000)
       expect(await shownPost(run.page)).toBe(held)

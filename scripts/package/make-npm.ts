@@ -39,7 +39,8 @@ function manifest(version: string) {
   return {
     name: 'sheaf',
     version,
-    description: 'Gather the right code: build prompts from your own files, chat with models using your own keys, and apply the replies safely.',
+    description:
+      'Gather the right code: build prompts from your own files, chat with models using your own keys, and apply the replies safely.',
     license: 'Apache-2.0',
     homepage: addresses.site,
     bin: { sheaf: 'bin/sheaf' },

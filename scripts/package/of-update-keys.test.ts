@@ -13,5 +13,5 @@ it('a package knows the keys it was made with, and without any it is as the sour
 
 it('a key that is none is refused, and so is a source that has no place for keys', () => {
   expect(() => withUpdateKeys(code, 'secret')).toThrow('SHEAF_UPDATE_KEYS contains secret')
-  expect(() => withUpdateKeys('', one)).toThrow('not where it was')
+  expect(() => withUpdateKeys('', one)).toThrow('The place for the update keys was not found.')
 })

@@ -39,9 +39,7 @@ export function mediaProblems(): string[] {
     ...files
       .filter(({ name, bytes }) => bytes > mostFor(name))
       .map(({ name, bytes }) => `${name} has ${bytes} bytes; the limit is ${mostFor(name)}`),
-    ...files
-      .filter(({ name, bytes }) => name.endsWith('.webp') && lengthInHead(name) !== bytes)
-      .map(({ name }) => `${name} is incomplete`),
+    ...files.filter(({ name, bytes }) => name.endsWith('.webp') && lengthInHead(name) !== bytes).map(({ name }) => `${name} is incomplete`),
     ...missing().map((name) => `${name} is listed but missing`),
     ...(all > most.all ? [`All media files have ${all} bytes; the limit is ${most.all}`] : []),
   ]

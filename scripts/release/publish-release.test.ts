@@ -159,8 +159,8 @@ it('keys are changed when that is said', () => {
 it('a private key is for its owner only, never replaced, and never in the repository', () => {
   const file = join(folder, 'key.pem')
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(() => makeKeys(file, repository)).toThrow('was left as it is')
-  expect(() => makeKeys(join(repository, 'key.pem'), repository)).toThrow('no place in the repository')
+  expect(() => makeKeys(file, repository)).toThrow('already exists and was not changed')
+  expect(() => makeKeys(join(repository, 'key.pem'), repository)).toThrow("Don't store a private key in the repository.")
 })
 
 it('the command publishes from the changelog of this repository', () => {
@@ -180,7 +180,7 @@ it('the command publishes from the changelog of this repository', () => {
     env,
     encoding: 'utf8',
   })
-  expect([status, stdout, stderr]).toEqual([0, '1.3.19 is in the stable feed:\n  linux-x64, 35 bytes\n', ''])
+  expect([status, stdout, stderr]).toEqual([0, 'Added 1.3.19 to the stable feed:\n  linux-x64, 35 bytes\n', ''])
 })
 
 let made = 0

@@ -80,7 +80,7 @@ it('fails a run whose tests passed and left something running', () => {
   expect(printSummary({ result: { ok: true }, leftRunning: ['postgres -D /x'], results: '/nowhere', seconds: 5 })).toBe(1)
   expect(printSummary({ result: { ok: true }, leftRunning: [], results: '/nowhere', seconds: 5 })).toBe(0)
   expect(log.mock.calls).toEqual([
-    ['\nA test left this running: postgres -D /x\nFailed after 0 min 5 s.'],
+    ['\nA test left this process running: postgres -D /x\nFailed after 0 min 5 s.'],
     ['\nAll checks passed in 0 min 5 s.'],
   ])
 })

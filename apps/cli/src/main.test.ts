@@ -188,7 +188,7 @@ describe('pack', () => {
   it('completes a large output before it ends, and takes a closed pipe and a full disk as they are', async () => {
     const line = 'one two three four five six seven\n'
     folder.write({ 'huge.txt': line.repeat(1_200_000) })
-    await folder.says(['licence', 'trial'])
+    await folder.says(['license', 'trial'])
     const words = ['pack', 'huge.txt', '--no-secret-scan', '--tree', 'none']
     const whole = await folder.run(words)
     expect(whole.exit, whole.stderr).toBe(0)
@@ -221,7 +221,7 @@ describe('what is kept', () => {
     await folder.says(['workspaces', 'rename', 'shop', 'store'])
     expect(await folder.json(['workspaces', 'show', 'store'])).toMatchObject({ name: 'store', roots: [join(folder.path, 'src')] })
     expect(await folder.json(['presets', 'save', 'p', '--workspace', 'store'], 7)).toMatchObject({ error: { code: 'pro-needed' } })
-    await folder.says(['licence', 'trial'])
+    await folder.says(['license', 'trial'])
     await folder.says(['presets', 'save', 'p', '--workspace', 'store'])
     expect(await folder.json(['presets', 'list', '--workspace', 'store'])).toMatchObject({ workspace: [{ name: 'p' }] })
     await folder.says(['presets', 'apply', 'p', '--workspace', 'store'])
@@ -233,9 +233,9 @@ describe('what is kept', () => {
 
   // [C.22]
   it('the licence, and a trial only once', async () => {
-    expect(await folder.json(['licence', 'status'])).toMatchObject({ tier: 'free', source: 'none' })
+    expect(await folder.json(['license', 'status'])).toMatchObject({ tier: 'free', source: 'none' })
     expect(await folder.json(['license', 'trial'])).toMatchObject({ tier: 'pro', source: 'trial' })
-    expect(await folder.json(['licence', 'status'])).toMatchObject({ tier: 'pro' })
+    expect(await folder.json(['license', 'status'])).toMatchObject({ tier: 'pro' })
   })
 })
 

@@ -31,7 +31,7 @@ describe('wrong usage', () => {
     [['files', '--jso'], "sheaf: Unknown option --jso for sheaf files. Did you mean --json?\n       See 'sheaf files --help'.\n"],
     [['--json', 'files'], undefined],
     [['help', 'nothing'], "sheaf: Unknown command 'nothing'.\n       See 'sheaf --help'.\n"],
-    [['license', 'activate'], "sheaf: sheaf licence activate: Missing argument <key>.\n       See 'sheaf license --help'.\n"],
+    [['license', 'activate'], "sheaf: sheaf license activate: Missing argument <key>.\n       See 'sheaf license --help'.\n"],
   ])('%j exits 2 before any host is opened', async (words, stderr) => {
     const ran = await runFake(words)
     expect([ran.exit, ran.asked]).toEqual([2, []])

@@ -109,7 +109,7 @@ describe('the arguments of a tool', () => {
       [{ path: 'a', file: 'b' }, '`path` is given twice with different values.'],
       ['path', `The arguments must be an object, not a string. ${all}`],
       [['a'], `The arguments must be an object, not an array. ${all}`],
-      [7, `The arguments must be an object, not number. ${all}`],
+      [7, `The arguments must be an object, not a number. ${all}`],
     ]
     for (const [given, says] of wrong) expect([given, checkArguments(tool, given)]).toEqual([given, { ok: false, says }])
   })

@@ -49,8 +49,7 @@ export async function openGround(options: ServiceOptions, modules: readonly Serv
   } catch (error) {
     await store.close()
     // A failed start must explain itself without quoting the driver, whose message may contain the URL with its password.
-    if (isDatabaseSetup(error))
-      throw new Refusal('service-setup', 'DATABASE_URL: the server, user, password, or database was rejected.')
+    if (isDatabaseSetup(error)) throw new Refusal('service-setup', 'DATABASE_URL: the server, user, password, or database was rejected.')
     throw isDatabaseDown(error) ? new Refusal('service-down') : error
   }
 }

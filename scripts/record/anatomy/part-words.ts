@@ -28,7 +28,8 @@ export const partWords: Record<PartId, PartWords> = {
     colour: 'maps',
     what: 'Signatures without bodies: what a file declares, with line numbers. One was selected as a map. The other two were added automatically because the order page uses them.',
     why: 'A model that changes a file has to call the code around it. A map contains exactly that, for a fraction of the tokens.',
-    change: 'Maps: Auto adds maps of the files that the selected ones depend on. Complete adds maps of all other files, and None adds none.',
+    change:
+      'Maps: Auto adds maps of the files that the selected ones depend on. Complete adds maps of all other files, and None adds none.',
   },
   slice: {
     title: 'Part of a file',

@@ -8,8 +8,7 @@ import { cutPrompt, type PromptPiece } from './prompt-parts.ts'
 import type { SamplePrompt } from './sample-prompt.ts'
 
 const title = 'Anatomy of a prompt'
-const description =
-  'A real prompt made by Sheaf, explained part by part: what each part is, why it is there, and what it costs.'
+const description = 'A real prompt made by Sheaf, explained part by part: what each part is, why it is there, and what it costs.'
 const url = `${addresses.site}/prompt-anatomy.html`
 const image = `${addresses.site}/cards/prompt-anatomy.png`
 

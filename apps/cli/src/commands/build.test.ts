@@ -85,7 +85,7 @@ describe('sheaf build for real', () => {
   // [C.41]
   it('is Pro, and then finds files without a model', async () => {
     expect((await folder.run(['build', 'Retry a request'])).exit).toBe(7)
-    await folder.says(['licence', 'trial'])
+    await folder.says(['license', 'trial'])
     const found = await folder.json(['build', '-', '--top', '3'], 0, { stdin: 'Retry a request\n' })
     expect(found).toMatchObject({
       recommendations: [{ path: 'src/retry.ts', priority: 'high', why: expect.any(String), score: expect.any(Number) }],

@@ -191,7 +191,7 @@ describe('sheaf plan', () => {
 
 describe('sheaf plan in Pro', () => {
   beforeAll(async () => {
-    await folder.says(['licence', 'trial'], 0, { env })
+    await folder.says(['license', 'trial'], 0, { env })
   })
 
   // [C.20]

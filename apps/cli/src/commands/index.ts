@@ -20,7 +20,7 @@ const loaders = {
   workspaces: async () => (await import('./workspaces.ts')).workspaces,
   presets: async () => (await import('./presets.ts')).presets,
   providers: async () => (await import('./providers.ts')).providers,
-  licence: async () => (await import('./licence.ts')).licence,
+  license: async () => (await import('./license.ts')).license,
   service: async () => (await import('./service.ts')).service,
   bench: async () => (await import('./bench.ts')).bench,
   doctor: async () => (await import('./doctor.ts')).doctor,
@@ -30,7 +30,7 @@ const loaders = {
   completions: async () => (await import('./completions.ts')).completions,
 } as const satisfies Record<string, () => Promise<Command>>
 
-const aliases: Readonly<Record<string, keyof typeof loaders>> = { license: 'licence' }
+const aliases: Readonly<Record<string, keyof typeof loaders>> = { licence: 'license' }
 
 export const commandNames: readonly string[] = Object.keys(loaders)
 

@@ -222,7 +222,7 @@ describe('licence', () => {
   }
 
   it.each([
-    [{ tier: 'free', source: 'none' }, 'Free: prompts up to 32,000 tokens. Try Pro for 7 days with `sheaf licence trial`.\n'],
+    [{ tier: 'free', source: 'none' }, 'Free: prompts up to 32,000 tokens. Try Pro for 7 days with `sheaf license trial`.\n'],
     [{ tier: 'pro', source: 'trial', until: '2026-11-22T00:00:00Z', daysLeft: 7 }, 'Pro trial until 2026-11-22, 7 days left.\n'],
     [
       { tier: 'free', source: 'trial-ended', until: '2026-11-22T00:00:00Z' },
@@ -242,34 +242,34 @@ describe('licence', () => {
     ]),
   ] satisfies [LicenseStatus, string][])('says %j in a sentence', async (status, sentence) => {
     const host = { 'license.status': async () => status, 'license.startTrial': async () => status }
-    expect((await run(['licence', 'status'], host)).stdout).toBe(sentence)
+    expect((await run(['license', 'status'], host)).stdout).toBe(sentence)
     expect((await run(['license', 'trial'], host)).stdout).toBe(sentence)
-    expect(JSON.parse((await run(['licence', 'status', '--json'], host)).stdout)).toEqual(status)
+    expect(JSON.parse((await run(['license', 'status', '--json'], host)).stdout)).toEqual(status)
   })
 
   it('takes a key from the line or from stdin, and hands it on as it is', async () => {
     const host: Partial<HostApi> = { 'license.activate': async () => ({ tier: 'pro', source: 'licence', licence: entered }) }
     const asked = [{ method: 'license.activate', input: { key: 'SHEAF-1' } }]
-    expect((await run(['licence', 'activate', 'SHEAF-1'], host)).asked).toEqual(asked)
-    expect((await runFake(['licence', 'activate', '-'], { host, stdin: '  SHEAF-1\n' })).asked).toEqual(asked)
-    expect((await run(['licence', 'activate'], host)).exit).toBe(2)
-    expect((await run(['licence', 'status', '--free', 'x'], host)).exit).toBe(2)
+    expect((await run(['license', 'activate', 'SHEAF-1'], host)).asked).toEqual(asked)
+    expect((await runFake(['license', 'activate', '-'], { host, stdin: '  SHEAF-1\n' })).asked).toEqual(asked)
+    expect((await run(['license', 'activate'], host)).exit).toBe(2)
+    expect((await run(['license', 'status', '--free', 'x'], host)).exit).toBe(2)
   })
 
   it('lists machines, and takes one off', async () => {
     const host: Partial<HostApi> = { 'license.machines': async () => overview }
-    const listed = await runFake(['licence', 'machines', 'K'], { host, stdoutIsTerminal: true })
+    const listed = await runFake(['license', 'machines', 'K'], { host, stdoutIsTerminal: true })
     expect(listed.stdout).toBe(
       'Team, active, paid until 2027-01-01: 2 of 6 machines.\n' +
         '  a1  desk          linux x64     last seen 2026-11-14, this machine\n' +
         '  b2  lap\\u001b[2J  darwin arm64  last seen 2026-11-02\n',
     )
-    expect((await run(['licence', 'machines', 'K', '--free', 'b'], host)).asked).toEqual([
+    expect((await run(['license', 'machines', 'K', '--free', 'b'], host)).asked).toEqual([
       { method: 'license.machines', input: { key: 'K' } },
       { method: 'license.machines', input: { key: 'K', free: 'b2' } },
     ])
-    expect((await run(['licence', 'machines', 'K', '--free', 'c'], host)).exit).toBe(8)
-    expect(JSON.parse((await run(['licence', 'machines', 'K', '--json'], host)).stdout)).toEqual(overview)
+    expect((await run(['license', 'machines', 'K', '--free', 'c'], host)).exit).toBe(8)
+    expect(JSON.parse((await run(['license', 'machines', 'K', '--json'], host)).stdout)).toEqual(overview)
   })
 
   it('says who has a licence that is full, and exits with its code', async () => {
@@ -277,9 +277,9 @@ describe('licence', () => {
       'license.activate': () => Promise.reject(new Refusal('licence-full')),
       'license.machines': async () => overview,
     }
-    const { exit, stdout, stderr } = await run(['licence', 'activate', 'K'], host)
+    const { exit, stdout, stderr } = await run(['license', 'activate', 'K'], host)
     expect([exit, stdout, stderr.includes('a1  desk'), stderr.includes('--free <id>')]).toEqual([26, '', true, true])
-    const json = await run(['licence', 'activate', 'K', '--json'], host)
+    const json = await run(['license', 'activate', 'K', '--json'], host)
     expect([json.exit, JSON.parse(json.stdout).error.code, json.asked.length]).toEqual([26, 'licence-full', 1])
   })
 })

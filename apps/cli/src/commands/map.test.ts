@@ -17,7 +17,7 @@ describe('sheaf map without Pro', () => {
   // [S6.11] [C.41]
   it('is refused, and says how to get it', async () => {
     const { exit, stderr } = await folder.run(['map', 'src'])
-    expect({ exit, stderr }).toEqual({ exit: 7, stderr: expect.stringContaining('sheaf licence trial') })
+    expect({ exit, stderr }).toEqual({ exit: 7, stderr: expect.stringContaining('sheaf license trial') })
     expect((await folder.run(['map', 'src/order.ts', '--uses'])).exit).toBe(7)
     expect((await folder.run(['pack', 'src/order.ts', '--maps', 'auto'])).exit).toBe(7)
   })
@@ -25,7 +25,7 @@ describe('sheaf map without Pro', () => {
 
 describe('sheaf map', () => {
   beforeAll(async () => {
-    await folder.says(['licence', 'trial'])
+    await folder.says(['license', 'trial'])
   })
 
   it('prints what files offer, and names those that have no map', async () => {

@@ -54,9 +54,7 @@ async function findFiles(host: HostApi, task: string, place: ChosenPlace, contex
   const { recommendations } = await host['builder.run']({ ...place, task, model: null, top: foundFiles }, context.call)
   const paths = recommendations.map(({ path }) => path)
   context.out.note(
-    paths.length === 0
-      ? 'No relevant files found; only the tree is included.'
-      : `Files for the task: ${paths.map(visibleLine).join(', ')}`,
+    paths.length === 0 ? 'No relevant files found; only the tree is included.' : `Files for the task: ${paths.map(visibleLine).join(', ')}`,
   )
   return paths
 }

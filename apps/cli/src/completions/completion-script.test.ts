@@ -17,7 +17,8 @@ describe('bash completion', () => {
   it('completes commands, actions, options, choices and what a shell knows about files', () => {
     const asked: [string, string[]][] = [
       ['sheaf pa', ['pack']],
-      ['sheaf li', ['licence', 'license']],
+      ['sheaf li', ['license']],
+      ['sheaf licence t', ['trial']],
       ['sheaf tree --mode f', ['full', 'folders']],
       ['sheaf prompts ', ['list', 'show', 'save', 'remove', 'export', 'import']],
       ['sheaf license t', ['trial']],

@@ -14,6 +14,8 @@ export interface CompletedOption {
 }
 
 export interface CompletedCommand {
+  name: string
+  /** The name and its aliases, which are understood but not offered. */
   names: string[]
   summary: string
   actions: { name: string; summary: string; words: readonly string[]; completes: Completed }[]
@@ -24,6 +26,7 @@ export interface CompletedCommand {
 
 export function completionTable(commands: readonly Command[]): CompletedCommand[] {
   return commands.map((command) => ({
+    name: command.name,
     names: [command.name, ...(command.aliases ?? [])],
     summary: command.summary,
     actions: (command.actions ?? []).map(({ name, summary, positionals }) => ({ name, summary, ...ofPositionals(positionals) })),

@@ -10,7 +10,7 @@ export function fishCompletion(commands: readonly CompletedCommand[]): string {
     `complete -c sheaf -n ${first} -s h -l help -d 'Show help'`,
     `complete -c sheaf -n ${first} -s v -l version -d 'Show the version'`,
     `complete -c sheaf -n ${first} -a help -d 'Show help'`,
-    ...commands.flatMap(({ names, summary }) => names.map((name) => `complete -c sheaf -n ${first} -a ${name} -d ${quote(summary)}`)),
+    ...commands.map(({ name, summary }) => `complete -c sheaf -n ${first} -a ${name} -d ${quote(summary)}`),
     ...commands.flatMap(commandLines),
   ]
   return `${lines.join('\n')}\n`

@@ -49,7 +49,7 @@ function inForce({ source, until, daysLeft }: LicenseStatus): string {
   if (source === 'licence') return 'Pro.'
   const cap = `prompts up to ${grouped(limits.freeTokenLimit)} tokens`
   if (source === 'licence-ended') return `Free: ${cap}.`
-  if (source === 'none') return `Free: ${cap}. Try Pro for ${limits.trialDays} days with \`sheaf licence trial\`.`
+  if (source === 'none') return `Free: ${cap}. Try Pro for ${limits.trialDays} days with \`sheaf license trial\`.`
   return until === undefined
     ? `Free: ${cap}. The trial file couldn't be verified and was left unchanged.`
     : `Free: ${cap}. The trial ended on ${ends}.`

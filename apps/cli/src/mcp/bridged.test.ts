@@ -14,7 +14,7 @@ let window: HostConnection | undefined
 beforeAll(async () => {
   folder = makeTestFolder({ 'src/main.ts': 'export const answer = 42\n' })
   folder.git('init', '-q')
-  await folder.says(['licence', 'trial'])
+  await folder.says(['license', 'trial'])
 })
 afterAll(async () => {
   await window?.close()

@@ -11,7 +11,7 @@ let folder: TestFolder
 beforeAll(async () => {
   folder = makeTestFolder({ 'src/main.ts': 'export const answer = 42\n', 'README.md': '# Read me\n' })
   folder.git('init', '-q')
-  await folder.says(['licence', 'trial'])
+  await folder.says(['license', 'trial'])
 })
 afterAll(() => folder.remove())
 

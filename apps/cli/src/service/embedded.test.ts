@@ -55,7 +55,7 @@ async function names(address: string): Promise<string[]> {
 
 describe('the licence from the command line', () => {
   it('is refused in words where it is no key, before anything is started', async () => {
-    expect(await folder.json(['licence', 'activate', 'not-a-key'], 26)).toMatchObject({ error: { code: 'licence-key' } })
+    expect(await folder.json(['license', 'activate', 'not-a-key'], 26)).toMatchObject({ error: { code: 'licence-key' } })
     expect(word()).toBe(undefined)
   })
 
@@ -63,29 +63,29 @@ describe('the licence from the command line', () => {
   it('is issued, activated, shown, full at the fourth machine, freed, and given back, without a network', async () => {
     const key = (await folder.says(['service', 'issue', '--plan', 'yearly'])).trim()
     const stdin = `${key}\n`
-    expect(await folder.json(['licence', 'activate', '-'], 0, { stdin })).toMatchObject({
+    expect(await folder.json(['license', 'activate', '-'], 0, { stdin })).toMatchObject({
       tier: 'pro',
       licence: { machines: 1, plan: 'yearly' },
     })
-    expect(await folder.says(['licence', 'status'])).toMatch(
+    expect(await folder.says(['license', 'status'])).toMatch(
       /^Pro: Yearly, key ending in \w{5}\.\n.+1 of 3 machines.+\n.+valid offline until [\d-]+\.\n$/,
     )
     // Machines of their own, with state folders of their own, and the service of this one.
     const port = word()?.port
     const line = { SHEAF_SERVICE: `http://127.0.0.1:${port}`, SHEAF_SERVICE_KEYS: (await folder.says(['service', 'keys'])).trim() }
     const on = (name: string) => ({ stdin, env: { ...line, SHEAF_MACHINE: name, SHEAF_HOME: join(folder.home, '..', name) } })
-    for (const name of ['two', 'three']) await folder.says(['licence', 'activate', '-'], 0, on(name))
-    const full = await folder.run(['licence', 'activate', '-'], on('four'))
+    for (const name of ['two', 'three']) await folder.says(['license', 'activate', '-'], 0, on(name))
+    const full = await folder.run(['license', 'activate', '-'], on('four'))
     expect([full.exit, full.stdout], full.story).toEqual([26, ''])
     expect(full.stderr, full.story).toMatch(/3 of 3 machines\.\n(?: {2}\S+ .+\n){3}Deactivate one with/)
-    const { machines } = (await folder.json(['licence', 'machines', '-'], 0, on('four'))) as LicenseOverview
+    const { machines } = (await folder.json(['license', 'machines', '-'], 0, on('four'))) as LicenseOverview
     const two = machines.find(({ name }) => name === 'two')?.id ?? ''
-    await folder.says(['licence', 'machines', '-', '--free', two], 0, on('four'))
-    expect(await folder.json(['licence', 'activate', '-'], 0, on('four'))).toMatchObject({ licence: { machine: 'four', machines: 3 } })
-    expect(await folder.json(['licence', 'refresh'], 0, on('two'))).toMatchObject({ tier: 'free', licence: { trouble: 'deactivated' } })
-    const moved = await folder.says(['licence', 'status'], 0, { env: { SHEAF_MACHINE: 'elsewhere' } })
+    await folder.says(['license', 'machines', '-', '--free', two], 0, on('four'))
+    expect(await folder.json(['license', 'activate', '-'], 0, on('four'))).toMatchObject({ licence: { machine: 'four', machines: 3 } })
+    expect(await folder.json(['license', 'refresh'], 0, on('two'))).toMatchObject({ tier: 'free', licence: { trouble: 'deactivated' } })
+    const moved = await folder.says(['license', 'status'], 0, { env: { SHEAF_MACHINE: 'elsewhere' } })
     expect(moved).toContain('The license was activated on another machine.')
-    expect(await folder.json(['licence', 'deactivate'])).toEqual({ tier: 'free', source: 'none' })
+    expect(await folder.json(['license', 'deactivate'])).toEqual({ tier: 'free', source: 'none' })
   })
 })
 

@@ -174,10 +174,7 @@ describe('a client on a stream', () => {
 
   it.each([
     [{ capabilities: {}, clientInfo: { name: 'a', version: '1' } }, "'protocolVersion' must be a string."],
-    [
-      { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 5, version: '1' } },
-      "'name' must be a string, not a number.",
-    ],
+    [{ protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 5, version: '1' } }, "'name' must be a string, not a number."],
     [{ protocolVersion: '2025-06-18', capabilities: {}, clientInfo: null }, "'clientInfo' must be an object, not null."],
     [
       { protocolVersion: '2025-06-18', capabilities: [], clientInfo: { name: 'a', version: '1' } },

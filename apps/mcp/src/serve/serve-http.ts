@@ -81,10 +81,7 @@ export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOpt
       } catch (problem) {
         // A client that disconnected is not a bug.
         if (!request.signal.aborted) onBug('http', problem)
-        return Response.json(
-          { jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'Internal error in Sheaf' } },
-          { status: 500 },
-        )
+        return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'Internal error in Sheaf' } }, { status: 500 })
       }
     },
     async close() {

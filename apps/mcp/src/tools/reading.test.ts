@@ -132,9 +132,7 @@ describe('what does not fit into one answer', () => {
     }
     expect((await story.ask('search', { pattern: '*', mode: 'path', filter: { paths: ['d'] } })).total).toBe(2_000)
     await story.ask('set_selection', { paths: [] })
-    expect(textOf(await story.call('get_file_tree', { mode: 'selected' }))).toContain(
-      'No files selected. Select files with set_selection.',
-    )
+    expect(textOf(await story.call('get_file_tree', { mode: 'selected' }))).toContain('No files selected. Select files with set_selection.')
   })
 
   it('goes on in a line that is longer than an answer, to the end of the file', async () => {
@@ -175,10 +173,7 @@ describe('what does not fit into one answer', () => {
 describe('read_file', () => {
   it('says where a file ends without a line end, and takes the lines that a path carries', async () => {
     const open = await story.call('read_file', { path: 'README.md' })
-    expect([open.structuredContent.content, textOf(open)]).toEqual([
-      '# Read me',
-      expect.stringContaining('no newline at end of file.'),
-    ])
+    expect([open.structuredContent.content, textOf(open)]).toEqual(['# Read me', expect.stringContaining('no newline at end of file.')])
     expect(textOf(await story.call('read_file', { path: 'src/a.ts' }))).not.toContain('no newline')
     const lines = await story.ask('read_file', { path: 'src/a.ts:1-1' })
     expect(lines).toMatchObject({ content: 'export const a = 1\n', first_line: 1, last_line: 1 })

@@ -130,7 +130,7 @@ describe('every tool', () => {
       apply_edits: [
         [{}, 'path'],
         [{ path: 'a' }, 'exactly one'],
-        [{ path: 'a', search: 'a' }, 'go together'],
+        [{ path: 'a', search: 'a' }, 'must be used together'],
         [{ path: 'a', search: 'a', replace: 'b', rewrite: 'c' }, 'exactly one'],
         [{ path: 'a', rewrite: 'c', force: true }, 'force'],
       ],
@@ -320,6 +320,7 @@ function merged(parts: { leaves: string[]; keys: string[] }[]): { leaves: string
 /** What is written around the data, in whatever tool. */
 const frameWords = new Set([
   'token',
+  'for',
   'tokens',
   'paths',
   'lines',

@@ -24,5 +24,6 @@ export async function answerFor(db: Kysely<Tables>, id: string): Promise<Submiss
 const notes = {
   counted: undefined,
   outlier: 'Kept but not counted: the result is far from what others measured for this model.',
-  waiting: 'Kept but not counted yet: each model admits a few new submitters per day, in order of arrival, when the leaderboard is rebuilt.',
+  waiting:
+    'Kept but not counted yet: each model admits a few new submitters per day, in order of arrival, when the leaderboard is rebuilt.',
 }

@@ -101,9 +101,7 @@ function RunList({ runs, opened, onOpen }: { runs: Runs; opened: string; onOpen:
   if (runs.state === 'failed')
     return <Empty title="Couldn't load the runs.">The leaderboard isn't responding. Reload the page to try again.</Empty>
   if (runs.runs.length === 0)
-    return (
-      <Empty title="No runs found for this model.">Case and whitespace are ignored. Otherwise, the name must match exactly.</Empty>
-    )
+    return <Empty title="No runs found for this model.">Case and whitespace are ignored. Otherwise, the name must match exactly.</Empty>
   return (
     <section aria-labelledby="runs" className="mt-10">
       <h2 id="runs" className="font-semibold text-xl">

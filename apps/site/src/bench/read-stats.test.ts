@@ -43,9 +43,7 @@ describe('readStats', () => {
   })
 
   it('refuses a list in which nothing can be read', () => {
-    expect(() => readStats(answer(null, 'x', [], {}, { ...entry, model_display_name: 7 }))).toThrow(
-      'No leaderboard entry could be read.',
-    )
+    expect(() => readStats(answer(null, 'x', [], {}, { ...entry, model_display_name: 7 }))).toThrow('No leaderboard entry could be read.')
   })
 
   // [S5.3]

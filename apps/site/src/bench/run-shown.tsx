@@ -21,8 +21,7 @@ export function RunShown({ id }: { id: string }) {
     return () => gone.abort()
   }, [address])
   if (run === 'loading') return <p className="pb-6 pl-7 text-muted text-sm">Loading tasks and replies…</p>
-  if (run === 'failed')
-    return <p className="pb-6 pl-7 text-muted text-sm">Couldn't load this run. Close it and open it again to retry.</p>
+  if (run === 'failed') return <p className="pb-6 pl-7 text-muted text-sm">Couldn't load this run. Close it and open it again to retry.</p>
   return (
     <div className="pb-8 md:pl-7">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">

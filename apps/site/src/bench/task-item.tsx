@@ -27,9 +27,7 @@ export function TaskItem({ task }: { task: RunTask }) {
           {missed !== '' && <p className="text-muted [overflow-wrap:anywhere]">{missed}</p>}
           <details className="mt-0.5" onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary className="inline-block min-h-6 cursor-pointer text-accent-ink text-xs">Raw reply for {task.task}</summary>
-            {isOpen && (
-              <CodeText text={reply === undefined || reply === '' ? 'No reply.' : reply} className="mt-2 max-h-100 p-3 text-xs" />
-            )}
+            {isOpen && <CodeText text={reply === undefined || reply === '' ? 'No reply.' : reply} className="mt-2 max-h-100 p-3 text-xs" />}
           </details>
         </div>
         <p className="tabular whitespace-nowrap text-right">

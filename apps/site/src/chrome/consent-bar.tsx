@@ -45,7 +45,7 @@ export function ConsentBar({ script }: { script: string }) {
         Did someone recommend Sheaf to you? With your consent, our affiliate program stores the referral in a cookie for{' '}
         {limits.affiliateCookieDays} days so that they get credit. Nothing else is tracked.{' '}
         <a className="link" href="/privacy#10-cookies-and-storage">
-          Learn more
+          How we use cookies
         </a>
       </p>
       <div className="flex gap-2 max-sm:w-full">

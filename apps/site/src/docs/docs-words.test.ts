@@ -42,25 +42,20 @@ describe('troubleshooting in the docs', () => {
         /another editor connected/,
       ],
     ],
-    [
-      'permission denied: approval, allowlist, tools',
-      mcp,
-      'Permission denied',
-      [/Approval is pending/, /allowlist/, /tool is switched off/],
-    ],
-    ['tools that are missing', mcp, 'Tools are missing', [/switched off/, /limit of its own/]],
+    ['permission denied: approval, allowlist, tools', mcp, 'Permission denied', [/Approval is pending/, /allowlist/, /tool is turned off/]],
+    ['tools that are missing', mcp, 'Tools are missing', [/turned off/, /its own limit/]],
     ['mistakes in the JSON of a configuration', mcp, 'Configuration JSON errors', [/names the line/, /no comma after the last entry/]],
     ['planner errors: a model, a valid key, quota', mcp, 'Planner errors', [/Planner model/, /valid key/, /quota/]],
     [
       'file operations that are denied',
       mcp,
       'File operations denied',
-      [/not in an open folder/, /ignore rule/, /Edit files without review/],
+      [/isn't in an open folder/, /ignore rule/, /Edit files without review/],
     ],
     ['network and discovery', mcp, 'Network and discovery', [/127\.0\.0\.1. and .\[::1\]. only/, /DNS-SD/, /host\.json/]],
     ['a reply that cannot be read: proper tags', apply, 'The reply cannot be read', [/Proper tags/, /unknown-action/]],
-    ['a reply with wrong paths', apply, 'The path is wrong', [/Paths must be those of the tree/]],
-    ['a search that does not match exactly', apply, 'The search does not match', [/must stand in the file exactly, once/]],
+    ['a reply with wrong paths', apply, 'The path is wrong', [/Paths must match the tree/]],
+    ['a search that does not match exactly', apply, 'The search does not match', [/must match exactly one place in the file/]],
     [
       'the Context Builder: rate limits, an empty code map, priorities that are all off',
       models,
@@ -122,9 +117,9 @@ describe('the docs', () => {
 
   // [S1.29]
   it('say what it costs and what it does not: models apart, trials, refunds, who may buy, students, age', () => {
-    expect(under(pricing, 'Models are billed apart')).toMatch(/Sheaf sells no tokens[\s\S]*the provider bills you/)
+    expect(under(pricing, 'Models are billed separately')).toMatch(/Sheaf sells no tokens[\s\S]*the provider bills you/)
     expect(textOf(pricing)).toMatch(/The first week is free; cancel at any time/)
-    expect(under(pricing, 'Licences')).toMatch(
+    expect(under(pricing, 'Licenses')).toMatch(
       /<Limit of="lifetimeRevenueCap" \/>[\s\S]*students[\s\S]*<Limit of="refundDays" \/> days[\s\S]*advertised[\s\S]*valid reason[\s\S]*one device[\s\S]*support first/,
     )
     expect(under(pricing, 'Support')).toMatch(/older than one year[\s\S]*<Limit of="minimumAge" \/>/)

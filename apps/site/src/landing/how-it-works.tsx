@@ -38,8 +38,7 @@ export function HowItWorks() {
       title="A model is only as good as what you show it"
       lead={
         <p>
-          With too little context, it guesses. With too much, it loses focus, and you pay for every token. Sheaf helps you get it right.
-          See{' '}
+          With too little context, it guesses. With too much, it loses focus, and you pay for every token. Sheaf helps you get it right. See{' '}
           <a className="link" href="/prompt-anatomy">
             the anatomy of a prompt
           </a>

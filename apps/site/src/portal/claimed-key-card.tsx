@@ -36,8 +36,8 @@ export function ClaimedKeyCard({ claimed, onKept }: { claimed: ClaimedKey; onKep
       </div>
       <h3 className="mt-6 font-semibold">Activate your license</h3>
       <p className="mt-1 text-muted">
-        In Sheaf, click <strong>Activate</strong> at the top of the window and paste the key. Or run{' '}
-        <code>sheaf licence activate -</code> and paste it there.
+        In Sheaf, click <strong>Activate</strong> at the top of the window and paste the key. Or run <code>sheaf license activate -</code>{' '}
+        and paste it there.
       </p>
     </section>
   )

@@ -56,7 +56,7 @@ export function LicenseCard({ view: { licence, refused, freed, freeing }, onFree
         {licence.machines.length === 0 ? (
           <p className="mt-3 rounded-md border border-line border-dashed p-4 text-muted">
             The license isn't active on any machine yet. In Sheaf, click <strong>Activate</strong> and paste the key, or run{' '}
-            <code>sheaf licence activate -</code>.
+            <code>sheaf license activate -</code>.
           </p>
         ) : (
           <ul aria-label="Machines on this license" className="mt-3 divide-y divide-line rounded-md border border-line">

@@ -33,8 +33,8 @@ export function PortalPage() {
       </p>
       <noscript>
         <p className="mt-8 rounded-lg border border-line bg-surface p-5">
-          This page requires JavaScript. You can do the same in a terminal: <code>sheaf licence machines -</code> lists the machines,
-          and <code>sheaf licence machines - --free &lt;id&gt;</code> deactivates one.
+          This page requires JavaScript. You can do the same in a terminal: <code>sheaf license machines -</code> lists the machines, and{' '}
+          <code>sheaf license machines - --free &lt;id&gt;</code> deactivates one.
         </p>
       </noscript>
       <div className="needs-script mt-8">

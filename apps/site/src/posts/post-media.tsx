@@ -73,12 +73,7 @@ function PostVideo({ media, url, onPlaying }: { media: MediaVideo; url: string; 
         onPause={() => onPlaying(false)}
       />
       {state === 'poster' ? (
-        <button
-          type="button"
-          aria-label="Play video"
-          onClick={play}
-          className="absolute inset-0 grid cursor-pointer place-items-center"
-        >
+        <button type="button" aria-label="Play video" onClick={play} className="absolute inset-0 grid cursor-pointer place-items-center">
           <span className="grid size-16 place-items-center rounded-full bg-accent-fill text-on-accent shadow-float">
             <Play aria-hidden size={26} fill="currentColor" />
           </span>

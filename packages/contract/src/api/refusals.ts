@@ -52,7 +52,7 @@ export const refusals = {
   'over-free-limit': {
     exit: 4,
     says: 'The free tier is limited to 32k tokens.',
-    try: 'Select fewer files, use --max-tokens 32000, or start a Pro trial with `sheaf licence trial`.',
+    try: 'Select fewer files, use --max-tokens 32000, or start a Pro trial with `sheaf license trial`.',
     window: 'Select fewer files, or start the trial under Activate.',
     model: 'Select fewer files, or ask the user.',
   },
@@ -89,7 +89,7 @@ export const refusals = {
   'pro-needed': {
     exit: 7,
     says: 'This requires Sheaf Pro.',
-    try: 'Start the 7-day trial with `sheaf licence trial`, or activate a license.',
+    try: 'Start the 7-day trial with `sheaf license trial`, or activate a license.',
     window: 'Start the 7-day trial or enter a license key under Activate.',
     model: 'Continue without it, or ask the user. Sheaf has a 7-day trial.',
   },
@@ -430,7 +430,7 @@ export const refusals = {
   'licence-not-here': {
     exit: 26,
     says: 'No license is active on this machine.',
-    try: 'Activate one with `sheaf licence activate <key>`.',
+    try: 'Activate one with `sheaf license activate <key>`.',
     window: 'Enter a license key under Activate.',
   },
   'claim-waiting': {

@@ -211,10 +211,7 @@ describe('a model that cannot be trusted', () => {
   it('that answers with prose is said to', async () => {
     const { tools } = toolsFor(['src/a.ts'], () => 'I cannot help with that, sorry!')
     const { notes } = await recommendFiles({ task, settings, ranked }, tools)
-    expect(notes).toEqual([
-      "One answer from the model couldn't be parsed.",
-      'The model suggested no files. Showing the local ranking.',
-    ])
+    expect(notes).toEqual(["One answer from the model couldn't be parsed.", 'The model suggested no files. Showing the local ranking.'])
   })
 
   it('sees a map cut where it would close a section, and a name that cannot', async () => {

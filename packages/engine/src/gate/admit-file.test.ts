@@ -43,7 +43,7 @@ describe('a file at the gate', () => {
     })
     expect(await admit(`a = "${key}"\nb = "${key}"\n`, 'leave-out')).toEqual({
       ok: false,
-      why: `holds 2 secrets (${rule}, line 1, …)`,
+      why: `contains 2 secrets (${rule}, line 1, …)`,
       findings: [finding(1), finding(2)],
     })
   })

@@ -496,8 +496,7 @@ describe('formats', () => {
   })
 
   it('refuses a reply with too many files or changes whole, and names the limit', () => {
-    const says = (what: string) =>
-      `The reply exceeds the limit of ${what}, so it was not read. Split it into smaller replies.`
+    const says = (what: string) => `The reply exceeds the limit of ${what}, so it was not read. Split it into smaller replies.`
     const refused = (what: string) => [{ code: 'too-large', line: 1, message: says(what) }]
     const files = (count: number) => Array.from({ length: count }, (_, at) => `<file path="f${at}" action="delete"/>\n`).join('')
     expect(readReply(files(5_000)).files).toHaveLength(5_000)

@@ -132,7 +132,7 @@ describe('an answer in Act mode', () => {
     const { host, inChat, server, ask, shown, root } = await open({ 'a.ts': 'const a = 1\n' })
     server.reply({ says: modify('a.ts', 'const a = 1', 'const a = 2') })
     const answer = await ask('Plan it')
-    expect(answer).toMatchObject({ state: 'done', mode: 'plan', notes: [expect.stringContaining('plan')] })
+    expect(answer).toMatchObject({ state: 'done', mode: 'plan', notes: [expect.stringContaining('Plan mode')] })
     expect(answer.files).toBeUndefined()
     expect(await codeOf(host['reviews.open']({ ...inChat, message: answer.id }))).toBe('not-possible')
     const [question] = (await shown()).tree

@@ -374,7 +374,7 @@ describe('a provider that fails', () => {
     const { host, inChat, server, send, settled, event } = await open({})
     server.reply({ says: lines, finish: 'length' }, { says: `${lines}The fourth line.\n` })
     const { answer } = await send('count')
-    expect(await settled(answer)).toMatchObject({ state: 'cut', text: lines, notes: [expect.stringContaining('reached the limit')] })
+    expect(await settled(answer)).toMatchObject({ state: 'cut', text: lines, notes: [expect.stringContaining('reached its output limit')] })
     await host['chats.again']({ ...inChat, message: answer, how: 'continue' })
     await event('chat-message', ({ message }) => message.id === answer && message.state === 'done')
     expect(await settled(answer, 'done')).toMatchObject({ text: `${lines}The fourth line.\n` })

@@ -92,7 +92,7 @@ describe('a call', () => {
     await waitUntil(() => expect(messages).toHaveLength(3))
     expect(messages.slice(1)).toEqual([
       { id: 1, refusal: { code: 'wrong-usage', says: expect.stringContaining('workspace'), try: expect.any(String) } },
-      { id: 2, refusal: { code: 'wrong-usage', says: expect.stringContaining('no method "close"'), try: expect.any(String) } },
+      { id: 2, refusal: { code: 'wrong-usage', says: expect.stringContaining('Unknown method "close".'), try: expect.any(String) } },
     ])
     expect(server.asked).toEqual([])
     socket.close()

@@ -20,10 +20,7 @@ const settings = z
       .default('global')
       .meta({ label: 'Location', placeholder: 'us-central1' } satisfies FieldMeta),
     serviceAccount: secretText('Service account (JSON)', { help: 'Paste the full contents of the key file.' })
-      .refine(
-        (text) => serviceAccount(text) !== undefined,
-        'Not a service account key: client_email or private_key is missing.',
-      )
+      .refine((text) => serviceAccount(text) !== undefined, 'Not a service account key: client_email or private_key is missing.')
       .optional(),
     apiKey: secret('API key', { help: 'Use instead of a service account. Gemini only.' }).optional(),
     baseUrl: ownBaseUrl('Only for a proxy or gateway: the URL up to /v1.'),

@@ -57,7 +57,7 @@ describe('Validate', () => {
     const failing = await openModelServer({ answers: [{ when: 'models', fault, always: true }] })
     const { says, ...rest } = await check('openai-chat', { apiKey, baseUrl: failing.url })
     await failing.close()
-    expect(rest).toEqual({ ok: false, what: 'settings', try: expect.stringContaining('address') })
+    expect(rest).toEqual({ ok: false, what: 'settings', try: "Check that the URL is the API's URL, then try again." })
     expect(says).toContain('No model list at that address. There is nothing at /models.')
   })
   it('counts the models that can be talked to, and no others', async () => {

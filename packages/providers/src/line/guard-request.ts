@@ -10,10 +10,7 @@ export function guardRequest(address: string, origins: readonly string[], secret
       `The request would have gone to ${url.origin} instead of ${origins[0] ?? 'the configured address'}.`,
     )
   if (!isEncrypted(url))
-    throw new Refusal(
-      'provider-settings',
-      `${url.origin} is not encrypted. Others on the network could read your key and code. Use https.`,
-    )
+    throw new Refusal('provider-settings', `${url.origin} is not encrypted. Others on the network could read your key and code. Use https.`)
   if (url.username !== '' || url.password !== '' || secrets.some((secret) => secret.length >= 8 && holds(url, secret)))
     throw new Refusal('provider-settings', "Don't put a key in the address: addresses end up in logs.")
   return url

@@ -53,8 +53,7 @@ export function crossCheck(targets: Targets, planned: readonly Planned[]): Plann
 type Trouble = [code: ChangeProblemCode, message: string]
 
 const sameFileSays = 'The reply changes this file under two names that lead to the same file. Ask for the changes under one name.'
-const samePlaceSays =
-  'Two parts of the reply write, move, or delete the same path, or paths that differ only in case. Ask for one of them.'
+const samePlaceSays = 'Two parts of the reply write, move, or delete the same path, or paths that differ only in case. Ask for one of them.'
 const folderSays = 'The reply needs a folder where a file exists or would be created. Choose another path for one of them.'
 
 interface Claim {
@@ -82,15 +81,12 @@ function moveProblem(targets: Targets, { file, target, to }: Planned): Trouble |
     // If case does not count, a file found under its new name is the file itself.
     const isItself =
       to.standing === 'file' && targets.foldsCase && foldedKey(to.root, to.relative) === foldedKey(target.root, target.relative)
-    return isItself
-      ? undefined
-      : ['target-exists', 'The destination already exists. Choose another name, or ask to delete it first.']
+    return isItself ? undefined : ['target-exists', 'The destination already exists. Choose another name, or ask to delete it first.']
   }
   if (to.twin !== undefined && to.twin !== target.relative) {
     return ['target-exists', `A file or folder exists whose name differs only in case: ${to.twin}. Choose another name.`]
   }
-  if (!targets.allowsNew(to.root, to.relative))
-    return ['read-only', 'The destination folder is read-only. Change its permissions first.']
+  if (!targets.allowsNew(to.root, to.relative)) return ['read-only', 'The destination folder is read-only. Change its permissions first.']
   return undefined
 }
 

@@ -103,8 +103,7 @@ function wholeWish(ops: readonly Op[], wholes: readonly Whole[], isMissing: bool
   }
   const isLater = (at: number) => at > place || (isMissing && !rewrite)
   const then = ops.flatMap((op, at) => (op.op === 'modify' && isLater(at) ? op.changes : []))
-  if (ops.some((op, at) => op.op === 'modify' && !isLater(at)))
-    notes.push('Changes before the full text are already part of it.')
+  if (ops.some((op, at) => op.op === 'modify' && !isLater(at))) notes.push('Changes before the full text are already part of it.')
   const isNew = last.from === 'create' && last.content.search !== undefined && !ops.some((op) => op.op === 'delete')
   return { kind: 'whole', content: last.content, then, isRewrite: rewrite !== undefined, isNew }
 }
@@ -113,9 +112,7 @@ function opOf({ file, to }: Block, isEmpty: boolean, notes: string[]): Op | Refu
   const { action, changes } = file
   if (action === 'delete') return { op: 'delete', holds: changes.flatMap(({ search }) => (search ? [search] : [])) }
   if (action === 'rename')
-    return to
-      ? { op: 'move', to, changes: changes.filter(saysSomething) }
-      : refused('missing-attribute', 'The rename has no destination.')
+    return to ? { op: 'move', to, changes: changes.filter(saysSomething) } : refused('missing-attribute', 'The rename has no destination.')
   if (action === 'modify') return modifyOp(file, isEmpty)
   const searched = changes.filter(({ search }) => search !== undefined && search.length > 0)
   if (searched.length === 0) return wholeOp(file, action === 'create' ? 'create' : 'rewrite', isEmpty)

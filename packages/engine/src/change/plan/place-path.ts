@@ -56,8 +56,7 @@ function placeAbsolute(targets: Targets, path: string, intent: Intent, made: Rea
 function placeSlashed(targets: Targets, slashed: readonly Reading[], intent: Intent, made: ReadonlySet<string>): Placed {
   const placed = settle(targets, slashed, intent, made)
   if (!placed.ok || made.has(keyOf(placed.target))) return placed
-  if (placed.target.standing === 'missing')
-    return outside('The path uses backslashes, and no such file exists. Use `/` instead.')
+  if (placed.target.standing === 'missing') return outside('The path uses backslashes, and no such file exists. Use `/` instead.')
   return noted(placed.target, `Backslashes in the path were read as \`/\`: ${placed.target.path}.`)
 }
 

@@ -135,8 +135,7 @@ interface Then {
 function thenEdit(base: string, { then, isRewrite }: Wish & { kind: 'whole' }, old: Old | undefined): Then {
   if (then.length === 0) return { problems: [], notes: [] }
   const edited = editText(base, then)
-  if (edited.problems.length === 0)
-    return { edited, problems: [], notes: ['The changes were made in the full text of the reply.'] }
+  if (edited.problems.length === 0) return { edited, problems: [], notes: ['The changes were made in the full text of the reply.'] }
   if (isRewrite && old && editText(old.text, then).problems.length === 0) {
     return { problems: [], notes: ['The reply also changes this file. The rewrite is used.'] }
   }

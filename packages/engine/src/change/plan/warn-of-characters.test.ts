@@ -128,8 +128,7 @@ describe('warnOfCharacters', () => {
     const plain = change('a\n', 'a\n')
     const created = { ...plain, action: 'create' as const, before: null }
     const named = (file: PlannedFile) => warnOfCharacters(file).map(({ message, lines }) => [message, lines])
-    const message =
-      'The path contains U+200B (zero width space), an invisible character that can make code look different from what runs.'
+    const message = 'The path contains U+200B (zero width space), an invisible character that can make code look different from what runs.'
     expect(named({ ...created, relative: 'src/a\u200b.ts' })).toEqual([[message, []]])
     expect(named({ ...created, relative: 'src\u200b/a.ts' })).toEqual([[message, []]])
     expect(named({ ...plain, relative: 'src/a\u200b.ts' })).toEqual([])

@@ -29,8 +29,7 @@ const explanations: Record<ChangeProblemCode, (refused: Refused) => string[]> = 
   'no-match': (refused) => {
     const { nearest, lines } = refused.problem
     // A passage that may not be shown still exists: its line is known.
-    if (!nearest)
-      return [`The search text is not in the file${lines.length > 0 ? '' : ', and nothing in the file is similar'}.`, lookAgain]
+    if (!nearest) return [`The search text is not in the file${lines.length > 0 ? '' : ', and nothing in the file is similar'}.`, lookAgain]
     return ['The search text is not in the file.', ...showNearest(refused, nearest)]
   },
   'anchored-only': (refused) => {
@@ -83,10 +82,7 @@ const explanations: Record<ChangeProblemCode, (refused: Refused) => string[]> = 
   'outside-roots': () => ['The path is outside the open folders.', 'Use a path exactly as it was shown to you, relative to the folder.'],
   'git-folder': () => ['The path leads into a .git folder, which is never edited.', 'Leave this out.'],
   binary: () => ['The file is not text, so it cannot be edited.', 'Leave this out, or describe the change in words.'],
-  'not-utf8': () => [
-    'The encoding of the file cannot be written back without loss.',
-    'Leave this out, or describe the change in words.',
-  ],
+  'not-utf8': () => ['The encoding of the file cannot be written back without loss.', 'Leave this out, or describe the change in words.'],
   'too-large': () => ['It is too large to be edited.', 'Answer with less text or smaller changes.'],
   'read-only': () => ['The file is read-only.', 'Leave this out, or describe the change in words.'],
   'unknown-action': ({ problem }) => [`The action was not understood. ${reason(problem)}`],
@@ -124,9 +120,7 @@ function showNearest({ file, changes, hide }: Refused, nearest: Nearest): string
     ...(nearest.differs ? showDifference(nearest, nearest.differs, shown, changes[0]?.search?.length) : []),
     'If this is the right place, copy the search from there, without the line numbers.',
     // A model that quotes a secret's placeholder is refused again, or writes it.
-    ...(kept.some((line) => line.includes('[REDACTED'))
-      ? ['Leave the [REDACTED] lines out: the file has other content there.']
-      : []),
+    ...(kept.some((line) => line.includes('[REDACTED')) ? ['Leave the [REDACTED] lines out: the file has other content there.'] : []),
     ...(nearest.similarity < likely ? [lookAgain] : []),
   ]
 }

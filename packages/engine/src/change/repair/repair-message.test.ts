@@ -147,7 +147,7 @@ describe('what is told about a problem', () => {
 
   it('asks that nobody quotes what stands in the place of a secret', () => {
     const near = (lines: string[]) => ({ change: 0, nearest: { line: 7, similarity: 0.9, lines } })
-    const advice = 'Leave the [REDACTED] lines out of it'
+    const advice = 'Leave the [REDACTED] lines out: the file has other content there.'
     expect(told(problem('no-match', near(['a', '[REDACTED: password]'])), [change(['a', 'b'])])).toContain(advice)
     expect(told(problem('no-match', near(['a', 'b'])), [change(['a', 'c'])])).not.toContain(advice)
   })

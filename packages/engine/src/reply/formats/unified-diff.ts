@@ -73,8 +73,7 @@ function addSection(reply: Reply, section: Section): void {
   if (path === undefined || to === undefined) reply.problems.push(noFile(line - 1))
   else if (section.binary) reply.problems.push(unreadable(line, path, 'It is a binary patch. Only text can be applied.'))
   else if (section.copied) reply.problems.push(unreadable(line, path, 'It copies a file. Ask for a new file with the full text.'))
-  else if (section.deleted && section.created)
-    reply.problems.push(unclear(line, path, 'It both creates and deletes the file.'))
+  else if (section.deleted && section.created) reply.problems.push(unclear(line, path, 'It both creates and deletes the file.'))
   else if (path !== to && !section.rename && !section.deleted) {
     reply.problems.push(unclear(line, path, `It names two files, ${path} and ${to}, but doesn't say that one is renamed.`))
   } else {

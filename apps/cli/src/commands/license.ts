@@ -1,12 +1,12 @@
-// `sheaf licence` (also `license`): the current tier, the trial, and the machines of a license.
+// `sheaf license`: the current tier, the trial, and the machines of a license.
 
 import { isRefusal, type LicenseOverview, limits, Refusal } from '@sheaf/contract'
 import { anyRootOption, type CommandContext, defineCommand, jsonOption } from '../command/index.ts'
 import { machineLines, statusLines } from '../license/index.ts'
 
-export const licence = defineCommand({
-  name: 'licence',
-  aliases: ['license'],
+export const license = defineCommand({
+  name: 'license',
+  aliases: ['licence'],
   summary: 'Show the license, start the trial, activate, or deactivate',
   actions: [
     { name: 'status', summary: 'Show the current plan: Free, trial, or Pro' },
@@ -22,12 +22,12 @@ export const licence = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf licence status', does: 'Show the current plan' },
-    { line: 'sheaf licence trial', does: 'Try Pro without a card or an account' },
-    { line: 'sheaf licence activate -', does: 'Read the key from stdin to keep it out of the shell history' },
-    { line: 'sheaf licence machines - --free 8f1c', does: 'Deactivate a machine to make room on a full license' },
+    { line: 'sheaf license status', does: 'Show the current plan' },
+    { line: 'sheaf license trial', does: 'Try Pro without a card or an account' },
+    { line: 'sheaf license activate -', does: 'Read the key from stdin to keep it out of the shell history' },
+    { line: 'sheaf license machines - --free 8f1c', does: 'Deactivate a machine to make room on a full license' },
   ],
-  details: `A license covers ${limits.machinesPerLicense} machines and works offline for ${limits.licenseOfflineDays} days. \`sheaf license\` is the same command.`,
+  details: `A license covers ${limits.machinesPerLicense} machines and works offline for ${limits.licenseOfflineDays} days.`,
   async run(args, context) {
     const { out } = context
     const json = args.isSet('json')
@@ -71,7 +71,7 @@ async function sayWhoHasIt(problem: unknown, key: string, json: boolean, context
     const host = await context.host()
     const overview = await host['license.machines']({ key }, context.call).catch(() => undefined)
     if (overview) for (const line of machineLines(overview, context.out.shownLine)) context.out.note(line)
-    if (overview) context.out.note('Deactivate one with `sheaf licence machines - --free <id>`.')
+    if (overview) context.out.note('Deactivate one with `sheaf license machines - --free <id>`.')
   }
   throw problem
 }
