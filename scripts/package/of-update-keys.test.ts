@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from 'rolldown'
 import { expect, it } from 'vitest'
-import { withUpdateKeys } from './of-update-keys.ts'
+import { ofUpdateKeys, withUpdateKeys } from './of-update-keys.ts'
 
-const code = readFileSync(join(import.meta.dirname, '../../packages/contract/src/site/addresses.ts'), 'utf8')
+const file = join(import.meta.dirname, '../../packages/contract/src/site/addresses.ts')
+const code = readFileSync(file, 'utf8')
 const [one, other] = ['a'.repeat(43), `-_${'b'.repeat(41)}`]
 
 it('a package knows the keys it was made with, and without any it is as the source', () => {
@@ -14,4 +16,12 @@ it('a package knows the keys it was made with, and without any it is as the sour
 it('a key that is none is refused, and so is a source that has no place for keys', () => {
   expect(() => withUpdateKeys(code, 'secret')).toThrow('SHEAF_UPDATE_KEYS contains secret')
   expect(() => withUpdateKeys('', one)).toThrow('The place for the update keys was not found.')
+})
+
+it('a bundle has the keys, and one without their file fails', async () => {
+  const plugins = [ofUpdateKeys({ SHEAF_UPDATE_KEYS: one })]
+  const { output } = await build({ input: file, plugins, write: false })
+  expect(output[0].code).toContain(`const updateKeys = ["${one}"]`)
+  const other = build({ input: join(import.meta.dirname, '../forget-old.ts'), plugins: [ofUpdateKeys({})], write: false, external: /./ })
+  await expect(other).rejects.toThrow('The bundle has no file with the update keys.')
 })

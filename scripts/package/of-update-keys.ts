@@ -3,11 +3,19 @@
 import type { Plugin } from 'rolldown'
 
 export function ofUpdateKeys(env: NodeJS.ProcessEnv = process.env): Plugin {
+  let isDone = false
   return {
     name: 'of-update-keys',
     transform: {
-      filter: { id: /\/packages\/contract\/src\/addresses\.ts$/ },
-      handler: (code) => withUpdateKeys(code, env.SHEAF_UPDATE_KEYS ?? ''),
+      filter: { id: /\/packages\/contract\/src\/site\/addresses\.ts$/ },
+      handler(code) {
+        isDone = true
+        return withUpdateKeys(code, env.SHEAF_UPDATE_KEYS ?? '')
+      },
+    },
+    // If the file was moved, packages would have no keys and never find an update.
+    buildEnd(problem) {
+      if (!isDone && problem === undefined) throw new Error('The bundle has no file with the update keys.')
     },
   }
 }
