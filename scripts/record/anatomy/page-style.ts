@@ -13,7 +13,7 @@ export function pageStyle(): string {
 }
 
 const rules = `
-@font-face { font-family: "Inter Variable"; font-style: normal; font-weight: 100 900; font-display: swap; src: url("/fonts/inter-latin.woff2") format("woff2") }
+@font-face { font-family: "Inter Variable"; font-style: normal; font-weight: 100 900; font-display: optional; src: url("/fonts/inter-latin.woff2") format("woff2") }
 * { box-sizing: border-box }
 html { scroll-padding-top: 72px; scrollbar-gutter: stable }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/26px "Inter Variable", system-ui, sans-serif; font-feature-settings: "cv05", "cv11", "calt"; overflow-wrap: break-word; -webkit-font-smoothing: antialiased }

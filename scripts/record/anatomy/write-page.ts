@@ -82,6 +82,7 @@ function head(): string {
     named('twitter:title', whole),
     named('twitter:description', description),
     named('twitter:image', image),
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/fonts/inter-latin.woff2">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
