@@ -99,6 +99,11 @@ function delayMessages(page: WebSocketRoute): void {
 }
 
 async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  try {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  } catch (problem) {
+    // A story may close a page as soon as it is open.
+    if (!page.isClosed()) throw problem
+  }
 }
